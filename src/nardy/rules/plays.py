@@ -1,0 +1,92 @@
+"""Whole turns: the list of legal plays, and reading one from text."""
+
+from nardy.rules.dice import Roll
+from nardy.rules.errors import IllegalPlay, Reason
+from nardy.rules.graph import Play, TurnGraph, turn_graph
+from nardy.rules.moves import Move
+from nardy.rules.notation import Hop, parse_hops
+from nardy.rules.points import OFF
+from nardy.rules.position import Position
+from nardy.rules.ruleset import CLASSIC, RuleSet
+
+
+def legal_plays(position: Position, roll: Roll, rules: RuleSet = CLASSIC) -> tuple[Play, ...]:
+    """Every different result of playing the roll, each with one canonical play that leads to it.
+
+    The order is fixed: by the moves, higher sources and larger dice first. A roll that cannot be played gives one play
+    without moves. Raises `InvalidPosition` when a wall stands that `rules` forbid.
+    """
+    return turn_graph(position, roll, rules).plays
+
+
+def parse_play(position: Position, roll: Roll, text: str, rules: RuleSet = CLASSIC) -> Play:
+    """The legal play that a text means: moves in any order, merged or not; `24/15` may skip its stop.
+
+    Gives the canonical play with the same result, one of `legal_plays`. Raises `InvalidNotation` for a text that is no
+    play, and `IllegalPlay` with the first part that cannot be played and the reason.
+    """
+    graph = turn_graph(position, roll, rules)
+    after = _Reader(graph).read(parse_hops(text))
+    return next(play for play in graph.plays if play.after.mine == after)
+
+
+class _Reader:
+    """Looks for a path through the turn that makes exactly the hops of a text, in whatever order they can be made."""
+
+    def __init__(self, graph: TurnGraph) -> None:
+        self.graph = graph
+        self.tried: set[tuple[int, tuple[Hop, ...]]] = set()
+        self.closest: tuple[int, int, tuple[Hop, ...]] = (-1, 0, ())
+
+    def read(self, hops: tuple[Hop, ...]) -> tuple[int, ...]:
+        end = self._search(0, hops)
+        if end is None:
+            raise self._explain()
+        return self.graph.nodes[end].mine
+
+    def _search(self, index: int, hops: tuple[Hop, ...]) -> int | None:
+        """The end reached from node `index` by making all `hops`, or None."""
+        node = self.graph.nodes[index]
+        if not hops and node.is_end:
+            return index
+        if (index, hops) in self.tried:
+            return None
+        self.tried.add((index, hops))
+        made = len(self.graph.roll.dice) - len(node.dice)
+        if made > self.closest[0]:
+            self.closest = (made, index, hops)
+        for number, hop in enumerate(hops):
+            others = hops[:number] + hops[number + 1 :]
+            for edge in node.edges:
+                if edge.move.source == hop.source and edge.move.target >= hop.target:
+                    rest = (Hop(edge.move.target, hop.target),) if edge.move.target > hop.target else ()
+                    end = self._search(edge.node, (*rest, *others))
+                    if end is not None:
+                        return end
+        return None
+
+    def _explain(self) -> IllegalPlay:
+        """The error for the node where the text got farthest."""
+        _, index, hops = self.closest
+        if not hops:
+            return IllegalPlay(Reason.MORE_DICE)
+        return IllegalPlay(self._reason(index, hops[0]), str(hops[0]))
+
+    def _reason(self, index: int, hop: Hop) -> Reason:
+        node = self.graph.nodes[index]
+        if not node.mine[hop.source]:
+            return Reason.NOT_YOUR_CHECKER
+        refused = {refusal.move: refusal.reason for refusal in self.graph.refusals(index)}
+        edges = {edge.move for edge in node.edges}
+        needed = hop.source - hop.target
+        exact = [die for die in node.dice if die == needed or (hop.target == OFF and die > needed)]
+        for die in exact:
+            if (reason := refused.get(Move(hop.source, die))) is not None:
+                return reason
+        if exact:
+            return Reason.MORE_DICE
+        # The hop skips its stops: name what stops its first step.
+        first_steps = [Move(hop.source, die) for die in node.dice if die < needed]
+        if sum(node.dice) < needed or any(step in edges for step in first_steps) or not first_steps:
+            return Reason.NO_SUCH_DIE
+        return refused[first_steps[0]]
