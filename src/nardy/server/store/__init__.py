@@ -1,0 +1,36 @@
+"""The event log on disk: matches, their events, and the identities that own them.
+
+An event is durable before anyone hears of it: `Store.append` returns only after the COMMIT that holds it, and that
+COMMIT has reached the disk. The store knows no game. It keeps numbered events whose bodies are opaque text, refuses
+a number already taken and a command already answered, and leaves the meaning to whoever folds the log.
+
+Start reading at `store.py`; `writer.py` is the thread that makes all writes, `schema.py` the tables.
+"""
+
+from nardy.server.store.errors import (
+    DatabaseTooNew,
+    DuplicateCommand,
+    SeqConflict,
+    StoreClosed,
+    StoreError,
+    StoreUnavailable,
+    UnknownMatch,
+)
+from nardy.server.store.records import NewEvent, NewMatch, StoredEvent, StoredMatch
+from nardy.server.store.store import Clock, Store
+
+__all__ = [
+    "Clock",
+    "DatabaseTooNew",
+    "DuplicateCommand",
+    "NewEvent",
+    "NewMatch",
+    "SeqConflict",
+    "Store",
+    "StoreClosed",
+    "StoreError",
+    "StoreUnavailable",
+    "StoredEvent",
+    "StoredMatch",
+    "UnknownMatch",
+]

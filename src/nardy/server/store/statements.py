@@ -1,0 +1,125 @@
+"""The SQL: one function a question or a change, each on a connection it is given.
+
+Statements are built once, at import; SQLAlchemy then compiles each once.
+"""
+
+from dataclasses import asdict, dataclass
+
+from sqlalchemy import BindParameter, Connection, bindparam, func, insert, literal, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from nardy.server.store.errors import DuplicateCommand, SeqConflict, UnknownMatch
+from nardy.server.store.records import NewEvent, NewMatch, StoredEvent, StoredMatch
+from nardy.server.store.schema import event, identity, match
+
+_match_id: BindParameter[str] = bindparam("match_id")
+
+_FIND_MATCH = select(match).where(match.c.id == _match_id)
+_HAS_IDENTITY = select(identity.c.token_hash).where(identity.c.token_hash == bindparam("token_hash"))
+_MATCHES_OF = (
+    select(match)
+    .where(or_(match.c.white_identity == bindparam("identity"), match.c.black_identity == bindparam("identity")))
+    .order_by(match.c.created_at.desc(), match.c.id)
+)
+_UNFINISHED_OF = _MATCHES_OF.where(match.c.finished_at.is_(None))
+_event_columns = select(event.c.seq, event.c.at, event.c.command_id, event.c.type, event.c.body)
+_EVENTS_AFTER = _event_columns.where(event.c.match_id == _match_id, event.c.seq > bindparam("after")).order_by(
+    event.c.seq
+)
+_EVENTS_OF_BATCH = _event_columns.where(
+    event.c.match_id == _match_id, event.c.seq >= bindparam("first"), event.c.batch == bindparam("first")
+).order_by(event.c.seq)
+_STANDING = select(
+    select(func.max(event.c.seq)).where(event.c.match_id == _match_id).scalar_subquery().label("last_seq"),
+    select(event.c.batch)
+    .where(event.c.match_id == _match_id, event.c.command_id == bindparam("command_id"))
+    .scalar_subquery()
+    .label("batch"),
+)
+_APPEND = insert(event)
+_FINISH = (
+    update(match).where(match.c.id == _match_id, match.c.finished_at.is_(None)).values(finished_at=bindparam("at"))
+)
+
+
+def check(connection: Connection) -> None:
+    """The cheapest statement that has to look into the file."""
+    connection.execute(select(literal(1)).select_from(match).limit(1))
+
+
+def add_identity(connection: Connection, token_hash: str, at: int) -> None:
+    if not has_identity(connection, token_hash):
+        connection.execute(insert(identity), {"token_hash": token_hash, "created_at": at})
+
+
+def has_identity(connection: Connection, token_hash: str) -> bool:
+    return connection.execute(_HAS_IDENTITY, {"token_hash": token_hash}).first() is not None
+
+
+def create_match(connection: Connection, match_id: str, new: NewMatch, at: int) -> StoredMatch:
+    created = StoredMatch(id=match_id, created_at=at, finished_at=None, **asdict(new))
+    connection.execute(insert(match), asdict(created))
+    return created
+
+
+def find_match(connection: Connection, match_id: str) -> StoredMatch:
+    row = connection.execute(_FIND_MATCH, {"match_id": match_id}).mappings().first()
+    if row is None:
+        raise UnknownMatch(match_id)
+    return StoredMatch(**row)
+
+
+def matches_of(connection: Connection, identity: str, *, unfinished: bool) -> tuple[StoredMatch, ...]:
+    statement = _UNFINISHED_OF if unfinished else _MATCHES_OF
+    return tuple(StoredMatch(**row) for row in connection.execute(statement, {"identity": identity}).mappings())
+
+
+def events(connection: Connection, match_id: str, after: int) -> tuple[StoredEvent, ...]:
+    rows = connection.execute(_EVENTS_AFTER, {"match_id": match_id, "after": after})
+    return tuple(StoredEvent(*row) for row in rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """One append, as handed to the writing thread."""
+
+    match_id: str
+    after_seq: int
+    events: tuple[NewEvent, ...]
+    command_id: str | None
+    at: int
+    finishes: bool
+
+    def __call__(self, connection: Connection) -> int:
+        """Returns the number of the last event. The write lock is held: what is read here stays true until COMMIT."""
+        last_seq, batch = connection.execute(
+            _STANDING, {"match_id": self.match_id, "command_id": self.command_id}
+        ).one()
+        if batch is not None and self.command_id is not None:
+            rows = connection.execute(_EVENTS_OF_BATCH, {"match_id": self.match_id, "first": batch})
+            raise DuplicateCommand(self.match_id, self.command_id, [StoredEvent(*row) for row in rows])
+        if (last_seq or 0) != self.after_seq:
+            find_match(connection, self.match_id)
+            raise SeqConflict(self.match_id, self.after_seq, last_seq or 0)
+        try:
+            connection.execute(_APPEND, self._rows())
+        except IntegrityError as error:  # seq and command are free, so only the match can be missing
+            raise UnknownMatch(self.match_id) from error
+        if self.finishes:
+            connection.execute(_FINISH, {"match_id": self.match_id, "at": self.at})
+        return self.after_seq + len(self.events)
+
+    def _rows(self) -> list[dict[str, object]]:
+        first = self.after_seq + 1
+        return [
+            {
+                "match_id": self.match_id,
+                "seq": seq,
+                "batch": first,
+                "at": self.at,
+                "command_id": self.command_id if seq == first else None,
+                "type": new.type,
+                "body": new.body,
+            }
+            for seq, new in enumerate(self.events, first)
+        ]
