@@ -52,13 +52,14 @@ class SingleMoves:
     """The law of single moves for one turn: all that stays the same while the mover's checkers go.
 
     `held` tells for each own point of the mover whether the rival holds it; `head_floor` is the fewest checkers that
-    the head may be left with.
+    the head may be left with; `judges_ends` is true where walls are judged at the end of the turn only.
     """
 
     held: tuple[bool, ...]
     rival_foremost: int
     head_floor: int
     rules: RuleSet
+    judges_ends: bool
 
     @classmethod
     def of(cls, position: Position, roll: Roll, rules: RuleSet) -> "SingleMoves":
@@ -68,6 +69,7 @@ class SingleMoves:
             rival_foremost=foremost(position.rival),
             head_floor=position.mine[HEAD] - head_allowance(position, roll, rules),
             rules=rules,
+            judges_ends=rules.wall_judged is WallJudged.END_OF_TURN,
         )
         for name, counts, other in (
             ("mover", position.mine, position.rival),
@@ -98,15 +100,16 @@ class SingleMoves:
         if self.held[target]:
             return Reason.POINT_HELD
         # A row can only grow where a point was empty.
-        if (
-            not mine[target]
-            and not self.judges_ends
-            and is_forbidden_through(
-                after_move(mine, source, target), target, self.rival_foremost, self.rules.wall_allowed
-            )
-        ):
+        if not mine[target] and not self.judges_ends and self._makes_forbidden_wall(mine, source, target):
             return Reason.WALL
         return None
+
+    def _makes_forbidden_wall(self, mine: Counts, source: int, target: int) -> bool:
+        allowed = self.rules.wall_allowed
+        # Before the move the source still counts, so a row can only look longer: a quick no in almost every case.
+        if not is_forbidden_through(mine, target, self.rival_foremost, allowed):
+            return False
+        return is_forbidden_through(after_move(mine, source, target), target, self.rival_foremost, allowed)
 
     def legal(self, mine: Counts, dice: tuple[int, ...]) -> Iterator[tuple[Move, Counts]]:
         """Every legal single move by one of `dice` (different, high to low), highest source first, and its result."""
@@ -116,11 +119,6 @@ class SingleMoves:
                     if self.refusal(mine, source, die) is None:
                         move = Move(source, die)
                         yield move, after_move(mine, source, move.target)
-
-    @property
-    def judges_ends(self) -> bool:
-        """Whether walls are judged where the turn ends instead of after every move."""
-        return self.rules.wall_judged is WallJudged.END_OF_TURN
 
     def may_end(self, mine: Counts) -> bool:
         """Whether a turn may end at `mine`: no where a wall that is judged only then is forbidden."""
