@@ -5,6 +5,7 @@ import sqlite3
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
 from nardy.server.store.errors import StoreUnavailable
@@ -64,3 +65,10 @@ def _engine(path: Path, connections: int, *, query_only: bool) -> Engine:
             connection.execute(f"PRAGMA {pragma}").close()
 
     return engine
+
+
+def failure(what: str, error: Exception) -> StoreUnavailable:
+    """The error to raise when the database itself failed, worded in one line."""
+    unavailable = StoreUnavailable(f"{what}: {error.orig if isinstance(error, DBAPIError) else error}")
+    unavailable.__cause__ = error
+    return unavailable

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from nardy.server.store import database
-from nardy.server.store.errors import DatabaseTooNew, StoreUnavailable
+from nardy.server.store.errors import DatabaseTooNew
 
 CURRENT = "0001"
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -34,7 +34,7 @@ def prepare(path: Path) -> None:
             if revision != CURRENT:
                 upgrade(connection)
     except SQLAlchemyError as error:
-        raise StoreUnavailable(f"cannot use {path} as a database: {error.__cause__ or error}") from error
+        raise database.failure(f"cannot use {path} as a database", error) from error
     finally:
         engine.dispose()
 

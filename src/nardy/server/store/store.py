@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from nardy.server.store import database, migrate, statements
-from nardy.server.store.errors import StoreClosed, StoreUnavailable
+from nardy.server.store.errors import StoreClosed
 from nardy.server.store.records import NewEvent, NewMatch, StoredEvent, StoredMatch
 from nardy.server.store.writer import Writer
 
@@ -120,4 +120,4 @@ class Store:
             with self._reading.connect() as connection:
                 return work(connection)
         except SQLAlchemyError as error:
-            raise StoreUnavailable(f"the database could not be read: {error}") from error
+            raise database.failure("the database could not be read", error) from error

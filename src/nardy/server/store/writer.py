@@ -14,7 +14,10 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from nardy.server.store.errors import StoreClosed, StoreError, StoreUnavailable
+from nardy.server.store import database
+from nardy.server.store.errors import StoreClosed
+
+CANNOT_WRITE = "the database could not be written"
 
 T = TypeVar("T")
 Write = Callable[[Connection], T]
@@ -77,7 +80,8 @@ class Writer:
             with self._engine.begin() as connection:
                 outcomes.extend((answer, *_attempt(connection, work)) for work, answer in waiting)
         except Exception as error:  # noqa: BLE001 - whatever broke the transaction, every caller must hear of it
-            return [(answer, None, _unavailable(error)) for _, answer in waiting]
+            failure = database.failure(CANNOT_WRITE, error)
+            return [(answer, None, failure) for _, answer in waiting]
         return outcomes
 
     def _settle(self, outcomes: list[Outcome]) -> None:
@@ -93,15 +97,11 @@ def _attempt(connection: Connection, work: Write[Any]) -> tuple[Any, BaseExcepti
     except Exception as error:  # noqa: BLE001 - one caller's failure must not reach the others in the transaction
         connection.exec_driver_sql("ROLLBACK TO write")
         connection.exec_driver_sql("RELEASE write")
-        return None, _unavailable(error) if isinstance(error, SQLAlchemyError) else error
+        return None, database.failure("the database could not be written", error) if isinstance(
+            error, SQLAlchemyError
+        ) else error
     connection.exec_driver_sql("RELEASE write")
     return result, None
-
-
-def _unavailable(error: Exception) -> StoreError:
-    unavailable = StoreUnavailable(f"the database could not be written: {error}")
-    unavailable.__cause__ = error
-    return unavailable
 
 
 def _answer(outcomes: list[Outcome]) -> None:

@@ -1,0 +1,31 @@
+"""Append to twenty matches at once, reporting each answer on standard output, until someone kills this process.
+
+Run as a script by `test_store_kill.py`.
+"""
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+from nardy.server.store import NewEvent, NewMatch, Store
+
+MATCHES = 20
+
+
+async def play(store: Store) -> None:
+    match = await store.create_match(NewMatch("hotseat", 1, None, "{}", bytes(32), None, None))
+    seq = 0
+    while True:
+        command = f"c{seq}"
+        seq = await store.append(match.id, seq, [NewEvent("rolled", "{}"), NewEvent("played", "{}")], command)
+        os.write(sys.stdout.fileno(), f"{match.id} {seq} {command}\n".encode())
+
+
+async def main(path: Path) -> None:
+    store = await Store.open(path, lambda: 0)
+    await asyncio.gather(*(play(store) for _ in range(MATCHES)))
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1])))
