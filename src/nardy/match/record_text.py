@@ -1,0 +1,207 @@
+"""Records as text, made to be read and written by hand:
+
+```
+nardy record 1
+white: Ana
+black: Computer (hard)
+target: 3
+rules: koks=loser_in_start_quarter
+match: 8sXy2kQp0a
+seal: 1f…
+nonce white: 9c…
+nonce black: computer
+
+game 1
+opening 5-5
+opening 6-2
+w 66 24/18(2)
+b 53 24/19/16
+w 31 -
+resign b
+seed: 07…
+```
+
+Optional lines are left out when there is nothing to say. Dice and plays are all that a replay needs: the seed is only
+there to check the dice.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any, assert_never
+
+from nardy.match.events import NONCE, Event, GameStarted, Opened, Played, Resigned, Revealed, Rolled, Seated
+from nardy.match.match import TARGETS, Match
+from nardy.match.record import FORMAT, VERSION, Record
+from nardy.match.sides import BySide, Side, seen_by
+from nardy.rules import IllegalPlay, InvalidNotation, NardyError, Reason, Roll, RuleSet, format_moves, parse_play
+
+_LINE = re.compile(r"(?P<key>[a-z ]+): (?P<value>.+)")
+_TURN = re.compile(r"(?P<side>[wb]) (?P<roll>[1-6]{2})(?: (?P<play>.+))?")
+_OPENING = re.compile(r"opening (?P<white>[1-6])-(?P<black>[1-6])")
+_GAME = re.compile(r"game (?P<number>[1-9][0-9]?)")
+_RESIGN = re.compile(r"resign (?P<side>[wb])")
+_SEED = re.compile(r"(?:[0-9a-f]{2})+")
+
+
+def format_record(record: Record) -> str:
+    """The record as text. The order in which the moves of one turn were made is not written."""
+    return "\n".join(_lines(record)) + "\n"
+
+
+def parse_record(text: str) -> Record:
+    """Read what `format_record` wrote. Raises `InvalidNotation` with the line, also for plays that are not legal."""
+    return _Reader(text).read()
+
+
+def _lines(record: Record) -> Iterator[str]:
+    yield f"{FORMAT} {VERSION}"
+    yield f"white: {_one_line(record.players.white)}"
+    yield f"black: {_one_line(record.players.black)}"
+    yield f"target: {record.target}"
+    if rules := record.rules.as_dict():
+        yield "rules: " + ", ".join(f"{name}={str(value).lower()}" for name, value in rules.items())
+    if record.match_id:
+        yield f"match: {record.match_id}"
+    if record.seal:
+        yield f"seal: {record.seal}"
+    yield from _event_lines(record.events)
+
+
+def _event_lines(events: tuple[Event, ...]) -> Iterator[str]:
+    shown: Roll | None = None
+    waiting: str | None = None  # a roll whose play has not come yet
+    for event in events:
+        if waiting is not None and not isinstance(event, Played):
+            yield waiting
+            waiting = None
+        match event:
+            case Seated(side, nonce):
+                yield f"nonce {side}: {nonce}"
+            case GameStarted(game):
+                yield ""
+                yield f"game {game}"
+            case Opened(white, black):
+                shown = Roll(white, black)
+                yield f"opening {white}-{black}"
+            case Rolled(side, roll):
+                shown = roll
+                waiting = f"{side.letter} {roll}"
+            case Played(side, moves):
+                waiting = None
+                yield f"{side.letter} {shown} {format_moves(moves)}"
+            case Resigned(side):
+                yield f"resign {side.letter}"
+            case Revealed(seed):
+                yield f"seed: {seed}"
+            case _:
+                assert_never(event)
+    if waiting is not None:
+        yield waiting
+
+
+class _Reader:
+    """Reads a record line by line, replaying the match as it goes: a play can only be read where it was made."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = text.splitlines()
+        self.header: dict[str, str] = {}
+        self.events: list[Event] = []
+        self.match: Match | None = None
+
+    def read(self) -> Record:
+        if not self.lines or self.lines[0].strip() != f"{FORMAT} {VERSION}":
+            raise InvalidNotation(f"record: the first line is {FORMAT} {VERSION}")
+        for number, line in enumerate(self.lines[1:], start=2):
+            if line.strip():
+                try:
+                    self._read_line(line.strip())
+                except NardyError as error:
+                    raise InvalidNotation(f"record, line {number}, {line.strip()!r}: {error}") from error
+        header = self.header
+        players = BySide(header.get("white", "White"), header.get("black", "Black"))
+        match = self._begin()
+        return Record(
+            players, match.target, match.rules, tuple(self.events), header.get("match", ""), header.get("seal", "")
+        )
+
+    def _read_line(self, line: str) -> None:
+        if found := _LINE.fullmatch(line):
+            self._read_field(found["key"], found["value"])
+        elif found := _TURN.fullmatch(line):
+            self._read_turn(Side.of_letter(found["side"]), Roll.parse(found["roll"]), found["play"])
+        elif found := _OPENING.fullmatch(line):
+            self._add(Opened(int(found["white"]), int(found["black"])))
+        elif found := _GAME.fullmatch(line):
+            self._seat_strangers()
+            self._add(GameStarted(int(found["number"])))
+        elif found := _RESIGN.fullmatch(line):
+            self._add(Resigned(Side.of_letter(found["side"])))
+        else:
+            raise InvalidNotation("write a field, game, opening, a turn (w 63 24/18/15), resign or seed")
+
+    def _read_field(self, key: str, value: str) -> None:
+        if key in ("white", "black", "target", "rules", "match", "seal"):
+            if self.match is not None or key in self.header:
+                raise InvalidNotation(f"{key} stands once, before the first nonce and game")
+            self.header[key] = value
+        elif key in ("nonce white", "nonce black"):
+            if not NONCE.fullmatch(value):
+                raise InvalidNotation("a nonce has 1 to 64 letters, digits, - or _")
+            self._add(Seated(Side(key.removeprefix("nonce ")), value))
+        elif key == "seed":
+            if not _SEED.fullmatch(value):
+                raise InvalidNotation("a seed is written in hex")
+            self._add(Revealed(value))
+        else:
+            raise InvalidNotation(f"unknown field {key}")
+
+    def _read_turn(self, side: Side, roll: Roll, text: str | None) -> None:
+        game = self._begin().game
+        if game is None:
+            raise InvalidNotation("a turn comes after its game line")
+        if game.roll is None:
+            self._add(Rolled(side, roll))
+        elif game.roll != roll:
+            raise InvalidNotation(f"the roll to play is {game.roll}")
+        if text is not None:
+            match = self._begin()
+            game = match.game
+            assert game is not None
+            if game.side is not side:
+                raise IllegalPlay(Reason.NOT_YOUR_TURN)
+            play = parse_play(seen_by(side, game.position), roll, text, match.rules)
+            self._add(Played(side, play.moves))
+
+    def _begin(self) -> Match:
+        """The match so far; the header ends where it is first needed."""
+        if self.match is None:
+            target = self.header.get("target", "1")
+            if target not in map(str, TARGETS):
+                raise InvalidNotation(f"target {target}: a match goes to {', '.join(map(str, TARGETS))}")
+            self.match = Match(int(target), _parse_rules(self.header.get("rules", "")))
+        return self.match
+
+    def _seat_strangers(self) -> None:
+        """A record without nonces tells nothing of sealed dice: both sides are seated without a word."""
+        match = self._begin()
+        for side in Side:
+            if match.nonces[side] is None:
+                self._add(Seated(side, "-"))
+
+    def _add(self, event: Event) -> None:
+        self.match = self._begin().apply(event)
+        self.events.append(event)
+
+
+def _parse_rules(text: str) -> RuleSet:
+    choices: dict[str, Any] = {}
+    for choice in filter(None, text.split(", ")):
+        name, separator, value = choice.partition("=")
+        if not separator:
+            raise InvalidNotation(f"rules {choice!r}: write name=value")
+        choices[name] = {"true": True, "false": False}.get(value, value)
+    return RuleSet.from_dict(choices)
+
+
+def _one_line(name: str) -> str:
+    return " ".join(name.split()) or "?"
