@@ -1,0 +1,99 @@
+"""The pages as a server would send them, from small fixtures: what the tests of this folder look at."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from mimetypes import guess_type
+from threading import Thread
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from nardy import __version__
+from nardy.web import STATIC, TEMPLATES
+from nardy.web.text import LANGUAGES, Catalogue, Value
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+)
+
+GAMES = (
+    {"id": "k3v9x2p7", "opponent": "medium", "score": (2, 1), "target": 5, "turn": 12},
+    {"id": "b8m4t6qz", "opponent": "hotseat", "score": (0, 0), "target": 1, "turn": 3},
+    {"id": "w2n7c5hd", "opponent": "hard", "score": (0, 0), "target": 1, "turn": 31},
+)
+
+PAGES: dict[str, tuple[str, dict[str, object]]] = {
+    "": ("home.html", {"games": ()}),
+    "back": ("home.html", {"games": GAMES}),
+    "rules": ("rules.html", {}),
+    **{f"error/{status}": ("error.html", {"status": status}) for status in (400, 403, 404, 409, 429, 500, 503)},
+}
+"""Path below the language: template and its own context."""
+
+ENVIRONMENT = Environment(
+    loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+)
+
+
+def rendered(path: str, catalogue: Catalogue) -> str:
+    """The page at a path below its language."""
+    template, context = PAGES[path]
+    return ENVIRONMENT.get_template(template).render(
+        lang=catalogue.language.code,
+        dir=catalogue.language.dir,
+        languages=LANGUAGES,
+        text=catalogue.text,
+        plural=catalogue.plural,
+        number=catalogue.number,
+        catalogue_json=catalogue.for_browser(),
+        static=lambda file: f"/static/0/{file}",
+        path_in=lambda code: f"/{code}/{path}",
+        origin="",
+        version=__version__,
+        **context,
+    )
+
+
+def with_catalogue(catalogue: Catalogue) -> str:
+    """A page that holds nothing but a catalogue."""
+    return (
+        f"<!doctype html><html lang={json.dumps(catalogue.language.code)}><title>Text</title>"
+        f'<script type="application/json" id="catalogue">{catalogue.for_browser()}</script></html>'
+    )
+
+
+@contextmanager
+def served(pages: dict[str, str]) -> Iterator[str]:
+    """Serve pages and the static files under the site's policy; yields the address."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            file = STATIC / self.path.removeprefix("/static/0/")
+            if self.path in pages:
+                self.answer(pages[self.path].encode(), "text/html; charset=utf-8")
+            elif self.path.startswith("/static/0/") and file.is_file():
+                self.answer(file.read_bytes(), guess_type(file.name)[0] or "application/octet-stream")
+            else:
+                self.send_error(404)
+
+        def answer(self, body: bytes, content_type: str) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", content_type)
+            self.send_header("Content-Security-Policy", POLICY)
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        thread.join()
+
+
+__all__ = ["GAMES", "PAGES", "POLICY", "Value", "rendered", "served", "with_catalogue"]
