@@ -1,0 +1,208 @@
+/** What is marked on the board: what may move, where to, what is refused, the last move, and the way round. */
+
+import { columnAt, isTray, slabHeight, spotOf, trayEnd } from "./geometry.js";
+import { setAll, svg } from "./svg.js";
+
+/** @typedef {import("./geometry.js").Layout} Layout */
+/** @typedef {import("./geometry.js").Spot} Spot */
+/** @typedef {import("./checkers.js").Stacks} Stacks */
+
+/** Everything marked, by place. */
+/**
+ * @typedef {object} Marking
+ * @property {number[]} movable
+ * @property {number | null} selected
+ * @property {{place: number, dice: number}[]} targets
+ * @property {number[]} refused
+ * @property {{from: number, to: number}[]} last
+ */
+
+/**
+ * Marks that lie on the field, under the checkers: the places the last moves left.
+ * @param {Layout} layout
+ * @param {Stacks} stacks
+ * @param {Marking} marking
+ * @returns {SVGElement[]}
+ */
+export function marksBelow(layout, stacks, { last }) {
+  return last.flatMap(({ from }) => {
+    if (isTray(from)) return [];
+    const { x, y } = landing(layout, stacks, from);
+    return [svg("circle", { class: "left", cx: x, cy: y, r: layout.checker * 0.36 })];
+  });
+}
+
+/**
+ * Marks that lie on the checkers.
+ * @param {Layout} layout
+ * @param {Stacks} stacks
+ * @param {Marking} marking
+ * @returns {SVGElement[]}
+ */
+export function marksAbove(layout, stacks, { movable, selected, targets, refused, last }) {
+  const arrived = last.map(({ to }, index) => {
+    const before = last.slice(0, index).filter((move) => move.to === to).length;
+    const since = last.slice(index).filter((move) => move.from === to).length;
+    return since > 0 ? null : { to, below: last.filter((move) => move.to === to).length - 1 - before };
+  });
+  return [
+    ...arrived.flatMap((mark) => (mark ? lastMark(layout, stacks, mark.to, mark.below) : [])),
+    ...movable.filter((place) => place !== selected).map((place) => ringMark(layout, stacks, place, "movable")),
+    ...(selected === null ? [] : [ringMark(layout, stacks, selected, "selected")]),
+    ...targets.map(({ place, dice }) => targetMark(layout, stacks, place, dice)),
+    ...refused.map((place) => crossMark(layout, stacks, place)),
+  ];
+}
+
+/**
+ * Where the next checker of a stack would come to lie.
+ * @param {Layout} layout
+ * @param {Stacks} stacks
+ * @param {number} place
+ */
+export function landing(layout, stacks, place) {
+  const count = stacks.count(place);
+  return spotOf(layout, place, count, count + 1);
+}
+
+/**
+ * @param {Layout} layout
+ * @param {Stacks} stacks
+ * @param {number} place
+ * @param {string} kind
+ */
+function ringMark(layout, stacks, place, kind) {
+  const { x, y } = stacks.spot(place);
+  return svg("circle", { class: kind, cx: x, cy: y, r: layout.checker / 2 });
+}
+
+/**
+ * @param {Layout} layout
+ * @param {Stacks} stacks
+ * @param {number} place
+ * @param {number} below how many checkers lie above the one marked
+ */
+function lastMark(layout, stacks, place, below) {
+  const count = stacks.count(place);
+  if (isTray(place) || count <= below) return [];
+  const { x, y } = stacks.spot(place, count - 1 - below);
+  return [svg("circle", { class: "last", cx: x, cy: y, r: layout.checker * 0.37 })];
+}
+
+/**
+ * A ring where the checker would land, with a pip for each die it takes to get there.
+ * @param {Layout} layout
+ * @param {Stacks} stacks
+ * @param {number} place
+ * @param {number} dice
+ */
+function targetMark(layout, stacks, place, dice) {
+  const { x, y } = landing(layout, stacks, place);
+  const size = layout.checker;
+  const pip = size * (dice > 1 ? 0.075 : 0.13);
+  const apart = dice > 1 ? size * 0.17 : 0;
+  const pips = Array.from({ length: dice }, (_, i) => {
+    const angle = (i / dice) * 2 * Math.PI - (dice === 2 ? 0 : Math.PI / 2) - (dice === 4 ? Math.PI / 4 : 0);
+    return svg("circle", { class: "pip", cx: x + apart * Math.cos(angle), cy: y + apart * Math.sin(angle), r: pip });
+  });
+  const outline = isTray(place)
+    ? svg("rect", { class: "spot", ...slabBox(layout, { x, y }), rx: 3 })
+    : svg("circle", { class: "spot", cx: x, cy: y, r: size * 0.43 });
+  const area = svg("rect", { class: "area", ...areaOf(layout, place), rx: Math.min(6, layout.step * 0.14) });
+  return svg("g", { class: `target ${dice > 1 ? "several" : "one"}`, "data-place": place }, area, outline, ...pips);
+}
+
+/**
+ * @param {Layout} layout
+ * @param {Stacks} stacks
+ * @param {number} place
+ */
+function crossMark(layout, stacks, place) {
+  const { x, y } = landing(layout, stacks, place);
+  const r = layout.checker * 0.27;
+  const d = `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}`;
+  return svg(
+    "g",
+    { class: "refused", "data-place": place },
+    svg("path", { class: "under", d, "stroke-width": layout.checker * 0.25 }),
+    svg("path", { class: "cross", d, "stroke-width": layout.checker * 0.13 }),
+  );
+}
+
+/**
+ * @param {Layout} layout
+ * @param {Spot} spot
+ */
+function slabBox(layout, { x, y }) {
+  const height = slabHeight(layout);
+  return { x: x - layout.slab / 2, y: y - height / 2 + 0.5, width: layout.slab, height: height - 1 };
+}
+
+/**
+ * @param {Layout} layout
+ * @param {number} place
+ */
+function areaOf(layout, place) {
+  const { x, rim, grows } = columnAt(layout, place);
+  const width = isTray(place) ? layout.rail * 0.68 : layout.step;
+  const length = isTray(place) ? layout.field.height / 2 - 4 : layout.depth + 2;
+  return { x: x - width / 2, y: grows > 0 ? rim - 2 : rim + 2 - length, width, height: length };
+}
+
+/**
+ * The way of the player at the bottom: along the upper row from its head, round the left end, along the lower row
+ * into its home and out to the tray.
+ * @param {Layout} layout
+ * @param {(part: "head" | "home") => string} words
+ * @returns {SVGElement[]}
+ */
+export function drawWay(layout, words) {
+  const { field, middle, band, step } = layout;
+  const reach = band / 2 - Math.min(5, band * 0.08);
+  const [upper, lower] = [middle - reach, middle + reach];
+  const head = columnAt(layout, 24).x;
+  const end = columnAt(layout, 1).x;
+  const left = columnAt(layout, 13).x;
+  const turn = Math.min(reach, step * 0.9);
+  const arrow = Math.min(7, step * 0.22);
+  const tip = end + step * 0.4;
+  const line = `M${head} ${upper}H${left + turn - step * 0.3}Q${left - step * 0.3} ${upper} ${left - step * 0.3} ${upper + turn}V${lower - turn}Q${left - step * 0.3} ${lower} ${left + turn - step * 0.3} ${lower}H${tip}`;
+  const point = `M${tip - arrow} ${lower - arrow * 0.7}L${tip} ${lower}L${tip - arrow} ${lower + arrow * 0.7}`;
+  const home = columnAt(layout, 6).x - step / 2;
+  const bottom = field.top + field.height;
+  return [
+    svg("path", { class: "way-line", d: line }),
+    svg("path", { class: "way-tip", d: point }),
+    svg("circle", { class: "way-start", cx: head, cy: upper, r: Math.min(4, step * 0.13) }),
+    svg("path", { class: "way-home", d: `M${home + 2} ${bottom + 2}H${home + 6 * step - 2}` }),
+    svg("path", { class: "way-home", d: `M${head - step * 0.4} ${field.top - 2}H${head + step * 0.4}` }),
+    wayWord(words("head"), head + step * 0.4, upper + 11, "end"),
+    wayWord(words("home"), home + 4, lower - 5, "start"),
+  ];
+}
+
+/**
+ * @param {string} word
+ * @param {number} x
+ * @param {number} y
+ * @param {"start" | "end"} anchor
+ */
+function wayWord(word, x, y, anchor) {
+  const text = svg("text", { class: "way-word", x, y, "text-anchor": anchor });
+  text.textContent = word;
+  return text;
+}
+
+/**
+ * @param {SVGElement} root
+ * @param {Layout} layout
+ * @param {Stacks} stacks
+ */
+export function countTrays(root, layout, stacks) {
+  for (const text of root.querySelectorAll("text.tray-count")) {
+    const place = Number(text.getAttribute("data-place"));
+    const count = stacks.count(place);
+    text.textContent = count ? String(count) : "";
+    setAll(text, { "font-size": Math.min(15, trayEnd(layout) * 0.62) });
+  }
+}
