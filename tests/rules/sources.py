@@ -27,23 +27,23 @@ class Pair(NamedTuple):
     options: Options
 
 
-Chooser: TypeAlias = Callable[[random.Random, list[Counts]], Counts]
+Chooser: TypeAlias = Callable[[random.Random, Board, list[Counts]], Counts]
 
 
-def any_play(rng: random.Random, results: list[Counts]) -> Counts:
+def any_play(rng: random.Random, _: Board, results: list[Counts]) -> Counts:
     return rng.choice(results)
 
 
-def longest_rows(rng: random.Random, results: list[Counts]) -> Counts:
-    """Mostly the play that fills windows of six on the rival's path best: fives, and sixes where they are allowed."""
+def longest_rows(rng: random.Random, board: Board, results: list[Counts]) -> Counts:
+    """Mostly the play that best fills windows of six on the rival's path, above all where no rival checker is past."""
     if rng.random() < 0.1:
         return rng.choice(results)
-    return max(results, key=lambda mine: (row_strength(mine), rng.random()))
+    return max(results, key=lambda mine: (row_strength(mine, board.rival), rng.random()))
 
 
-def row_strength(mine: Counts) -> int:
+def row_strength(mine: Counts, rival: Counts) -> int:
     held = [mine[point] > 0 for point in RIVAL_PATH]
-    return sum(4 ** sum(held[i : i + 6]) for i in range(19))
+    return sum(3 ** sum(held[i : i + 6]) * (1 if any(rival[: i + 1]) else 10) for i in range(19))
 
 
 def throw(rng: random.Random) -> tuple[int, int]:
@@ -60,7 +60,7 @@ def self_play(seed: int, choose: Chooser, options: Options = STANDARD) -> Iterat
             roll = throw(rng)
             turn = judge(board, roll, options)
             yield Pair(board, roll, turn, options)
-            after = choose(rng, sorted(turn.results))
+            after = choose(rng, board, sorted(turn.results))
             board = switched(Board(after, board.rival))
 
 
@@ -121,9 +121,9 @@ def bearing_off(rng: random.Random) -> Board:
 def first_turn(rng: random.Random) -> Board:
     """All 15 on the head; the rival there too, or just started, or anywhere."""
     choice = rng.random()
-    if choice < 0.1:
+    if choice < 0.3:
         return START
-    if choice < 0.4:
+    if choice < 0.6:
         rival = list(START.rival)
         for _ in range(rng.choice([1, 2])):
             rival[HEAD] -= 1
