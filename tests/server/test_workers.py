@@ -1,0 +1,107 @@
+import asyncio
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from nardy.server.workers import WorkerFailed, Workers
+
+PLENTY = 60.0
+
+
+def process_id(_question: object) -> int:
+    return os.getpid()
+
+
+def double(number: int) -> int:
+    return 2 * number
+
+
+def die_the_first_time(trace: Path) -> str:
+    if not trace.exists():
+        trace.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return "answered"
+
+
+def hang_the_first_time(trace: Path) -> str:
+    if not trace.exists():
+        trace.touch()
+        time.sleep(PLENTY)
+    return "answered"
+
+
+def call_and_hang(fifo: Path) -> None:
+    fifo.write_text("here")
+    time.sleep(PLENTY)
+
+
+def die(_question: object) -> None:
+    os._exit(1)
+
+
+def refuse(question: str) -> None:
+    raise LookupError(question)
+
+
+def write_down(question: Path) -> str:
+    with question.open("a") as file:
+        file.write("asked\n")
+    return question.read_text()
+
+
+async def test_answers_come_from_another_process() -> None:
+    workers = Workers(process_id, count=1, seconds=PLENTY)
+    first, second = await workers.ask(None), await workers.ask(None)
+    await workers.close()
+    assert first == second != os.getpid()
+
+
+async def test_many_questions_share_the_processes() -> None:
+    workers = Workers(double, count=2, seconds=PLENTY)
+    answers = await asyncio.gather(*(workers.ask(n) for n in range(50)))
+    await workers.close()
+    assert answers == [2 * n for n in range(50)]
+
+
+@pytest.mark.parametrize(("answer", "seconds"), [(die_the_first_time, PLENTY), (hang_the_first_time, 0.5)])
+async def test_a_broken_process_is_replaced_and_asked_again(answer: object, seconds: float, tmp_path: Path) -> None:
+    assert callable(answer)
+    workers = Workers(answer, count=1, seconds=seconds)
+    assert await workers.ask(tmp_path / "trace") == "answered"
+    await workers.close()
+
+
+async def test_a_question_that_always_kills_is_given_up_and_the_next_may_be_asked() -> None:
+    workers = Workers(die, count=1, seconds=PLENTY)
+    for _ in range(2):
+        with pytest.raises(WorkerFailed, match="after 2 tries"):
+            await workers.ask(None)
+    await workers.close()
+
+
+async def test_an_error_is_told_and_does_not_cost_the_process() -> None:
+    workers = Workers(refuse, count=1, seconds=PLENTY)
+    for question in ("one", "two"):
+        with pytest.raises(WorkerFailed, match=f"LookupError: {question}"):
+            await workers.ask(question)
+    await workers.close()
+
+
+async def test_a_process_warms_up_before_its_first_question(tmp_path: Path) -> None:
+    workers = Workers(write_down, count=1, seconds=PLENTY, warm_up=tmp_path / "asked")
+    assert await workers.ask(tmp_path / "asked") == "asked\n" * 2
+    await workers.close()
+
+
+async def test_closing_does_not_wait_for_an_answer(tmp_path: Path) -> None:
+    called = tmp_path / "called"
+    os.mkfifo(called)
+    workers = Workers(call_and_hang, count=1, seconds=PLENTY)
+    asked = asyncio.create_task(workers.ask(called))
+    assert await asyncio.to_thread(called.read_text) == "here"
+    await workers.close()
+    with pytest.raises(WorkerFailed):
+        await asked
