@@ -72,8 +72,8 @@ export class Animator {
    * @param {Element} element
    */
   mark(element) {
-    element.classList.add("arrived");
-    setTimeout(() => element.classList.remove("arrived"), MARKED);
+    element.classList.add("b-arrived");
+    setTimeout(() => element.classList.remove("b-arrived"), MARKED);
   }
 
   /** Jumps to the end of everything under way. */

@@ -1,6 +1,6 @@
 /** The thirty checkers: how they look and how they stand in stacks. */
 
-import { COUNTED_FROM, PLACES, columnAt, isTray, slabHeight, spotOf } from "./geometry.js";
+import { COUNTED_FROM, PLACES, isTray, slabHeight, spotOf } from "./geometry.js";
 import { setAll, svg } from "./svg.js";
 
 /** @typedef {import("./geometry.js").Layout} Layout */
@@ -11,18 +11,15 @@ import { setAll, svg } from "./svg.js";
  * @typedef {object} Checker
  * @property {Side} side
  * @property {SVGGElement} element
- * @property {SVGUseElement} body
+ * @property {SVGGElement} slab how it looks in a tray
  * @property {SVGTextElement} count
  * @property {boolean} flying on its way, or held by a finger
  */
-
-let boards = 0;
 
 export class Stacks {
   /** @type {Checker[][]} */
   #stacks = Array.from({ length: PLACES }, () => []);
   #layers = Array.from({ length: PLACES }, () => svg("g"));
-  #id = `checker-${++boards}`;
   /** @type {Layout | null} */
   #layout = null;
 
@@ -32,7 +29,7 @@ export class Stacks {
    */
   constructor(layer, above) {
     this.above = above;
-    layer.append(svg("defs", {}, ...shapes(this.#id)), ...this.#layers);
+    layer.append(...this.#layers);
   }
 
   /** @param {number} place */
@@ -145,12 +142,8 @@ export class Stacks {
    */
   #dress(checker, place) {
     const layout = /** @type {Layout} */ (this.#layout);
-    const tray = isTray(place);
-    setAll(checker.body, { href: `#${this.#id}-${checker.side}${tray ? "-slab" : ""}` });
-    if (!tray) return checker.body.removeAttribute("transform");
-    const height = slabHeight(layout) / 20;
-    const flip = columnAt(layout, place).grows;
-    setAll(checker.body, { transform: `scale(${layout.slab / 100} ${height * flip})` });
+    checker.element.classList.toggle("b-standing", isTray(place));
+    if (isTray(place)) setAll(checker.slab, { transform: `scale(${layout.slab / 100} ${slabHeight(layout) / 20})` });
   }
 
   /**
@@ -158,10 +151,10 @@ export class Stacks {
    * @returns {Checker}
    */
   #make(side) {
-    const body = svg("use", { href: `#${this.#id}-${side}` });
-    const count = svg("text", { class: "count", y: 15 });
-    const element = svg("g", { class: `checker ${side}` }, body, count);
-    return { side, element, body, count, flying: false };
+    const slab = svg("g", { class: "b-slab" }, ...edgewise(side));
+    const count = svg("text", { class: "b-count", y: 14 });
+    const element = svg("g", { class: `b-checker b-${side}` }, svg("g", { class: "b-disc" }, ...flat(side)), slab, count);
+    return { side, element, slab, count, flying: false };
   }
 
   /**
@@ -184,32 +177,31 @@ export function placed({ x, y }, scale) {
 }
 
 /**
- * Both kinds of checker, 100 across, and both seen from the edge, 100 by 20. The rims differ: ivory is turned in
- * plain rings, stone is notched all round and bears a star.
- * @param {string} id
+ * A checker seen from above, 100 across. The rims differ: ivory is turned in plain rings, stone is notched all round.
+ * @param {Side} side
  * @returns {SVGElement[]}
  */
-function shapes(id) {
-  const disc = () => [
-    svg("circle", { class: "cast", cy: 5, r: 50 }),
-    svg("circle", { class: "edge", r: 48.5 }),
-    svg("circle", { class: "face", cy: -1.5, r: 44 }),
-  ];
-  const ring = (/** @type {number} */ r, /** @type {number} */ width) =>
-    svg("circle", { class: "ring", r, cy: -1.5, "stroke-width": width });
-  const notches = svg("circle", { class: "ring", cy: -1.5, r: 38.5, "stroke-width": 8, "stroke-dasharray": "4.6 10.52" });
+function flat(side) {
+  const circle = (/** @type {string} */ kind, /** @type {number} */ r, more = {}) =>
+    svg("circle", { class: `b-${kind}`, r, cy: -1.5, ...more });
+  const rim =
+    side === "white"
+      ? [circle("ring", 37, { "stroke-width": 3.6 }), circle("ring", 30, { "stroke-width": 2.2 })]
+      : [circle("ring", 38.5, { "stroke-width": 7, "stroke-dasharray": "5 10.12" }), circle("ring", 30.5, { "stroke-width": 2.2 })];
+  return [circle("cast", 50, { cy: 4.5 }), circle("edge", 48.5, { cy: 0 }), circle("face", 44), ...rim, circle("dish", 24)];
+}
+
+/**
+ * A checker standing on its edge, 100 by 20.
+ * @param {Side} side
+ * @returns {SVGElement[]}
+ */
+function edgewise(side) {
+  const turned = side === "white" ? "M-45 4.5H45" : "M-36 1V6.5M-18 1V6.5M0 1V6.5M18 1V6.5M36 1V6.5";
   return [
-    svg("g", { id: `${id}-white`, class: "white" }, ...disc(), ring(36.5, 4), ring(29.5, 2.2)),
-    svg("g", { id: `${id}-black`, class: "black" }, ...disc(), notches, ring(30.5, 2.2)),
-    ...["white", "black"].map((side) =>
-      svg(
-        "g",
-        { id: `${id}-${side}-slab`, class: side },
-        svg("rect", { class: "edge", x: -49, y: -9.4, width: 98, height: 18.8, rx: 4 }),
-        svg("rect", { class: "face", x: -45, y: -7, width: 90, height: 7.5, rx: 2.5 }),
-        svg("path", { class: "ring", d: side === "white" ? "M-44 4H44" : "M-36 0V6M-18 0V6M0 0V6M18 0V6M36 0V6", "stroke-width": 2 }),
-      ),
-    ),
+    svg("rect", { class: "b-edge", x: -49, y: -9.4, width: 98, height: 18.8, rx: 5 }),
+    svg("rect", { class: "b-face", x: -46, y: -7.4, width: 92, height: 8, rx: 3 }),
+    svg("path", { class: "b-ring", d: turned, "stroke-width": 2 }),
   ];
 }
 

@@ -86,12 +86,12 @@ export class DiceView {
     while (this.#dice.length > this.#lying.length) this.#dice.pop()?.element.remove();
     this.#lying.forEach((lying, index) => {
       const die = this.#dice[index] ?? this.#make();
-      die.element.setAttribute("class", `die ${lying.side}${lying.used ? " used" : ""}`);
+      die.element.setAttribute("class", `b-die b-${lying.side}${lying.used ? " b-used" : ""}`);
       die.element.style.transform = this.#transform(lying, layout);
       show(die, lying.value);
     });
     const waiting = this.#state?.state === "waiting" && this.#state.interactive;
-    this.layer.classList.toggle("inviting", waiting);
+    this.layer.classList.toggle("b-inviting", waiting);
     this.button.hidden = !this.#state?.interactive || this.#lying.length === 0;
     if (!this.button.hidden) lay(this.button, this.#box(layout));
   }
@@ -141,14 +141,14 @@ export class DiceView {
       [26, -26],
       [26, 0],
       [26, 26],
-    ].map(([cx = 0, cy = 0]) => svg("circle", { class: "pip", cx, cy: cy - 2, r: 9.5 }));
-    const unrolled = svg("path", { class: "unrolled", d: star(27, 0, -2) });
+    ].map(([cx = 0, cy = 0]) => svg("circle", { class: "b-pip", cx, cy: cy - 2, r: 9.5 }));
+    const unrolled = svg("path", { class: "b-unrolled", d: star(27, 0, -2) });
     const body = [
-      svg("rect", { class: "cast", x: -50, y: -46, width: 100, height: 100, rx: 22 }),
-      svg("rect", { class: "edge", x: -49, y: -49, width: 98, height: 98, rx: 21 }),
-      svg("rect", { class: "face", x: -44, y: -46, width: 88, height: 88, rx: 20 }),
+      svg("rect", { class: "b-cast", x: -50, y: -46, width: 100, height: 100, rx: 22 }),
+      svg("rect", { class: "b-edge", x: -49, y: -49, width: 98, height: 98, rx: 21 }),
+      svg("rect", { class: "b-face", x: -44, y: -46, width: 88, height: 88, rx: 20 }),
     ];
-    const halo = svg("rect", { class: "halo", x: -60, y: -60, width: 120, height: 120, rx: 30 });
+    const halo = svg("rect", { class: "b-halo", x: -60, y: -60, width: 120, height: 120, rx: 30 });
     const element = svg("g", {}, halo, ...body, ...pips, unrolled);
     const die = { element, pips, star: unrolled };
     this.layer.append(element);
@@ -205,6 +205,6 @@ export class DiceView {
  * @param {number} value 0 shows the star
  */
 function show(die, value) {
-  die.pips.forEach((pip, index) => pip.classList.toggle("off", !(FACES[value] ?? "").includes(String(index))));
-  die.star.classList.toggle("off", value !== 0);
+  die.pips.forEach((pip, index) => pip.classList.toggle("b-off", !(FACES[value] ?? "").includes(String(index))));
+  die.star.classList.toggle("b-off", value !== 0);
 }

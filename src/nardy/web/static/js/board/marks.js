@@ -28,7 +28,7 @@ export function marksBelow(layout, stacks, { last }) {
   return last.flatMap(({ from }) => {
     if (isTray(from)) return [];
     const { x, y } = landing(layout, stacks, from);
-    return [svg("circle", { class: "left", cx: x, cy: y, r: layout.checker * 0.36 })];
+    return [svg("circle", { class: "b-left", cx: x, cy: y, r: layout.checker * 0.36 })];
   });
 }
 
@@ -73,7 +73,7 @@ export function landing(layout, stacks, place) {
  */
 function ringMark(layout, stacks, place, kind) {
   const { x, y } = stacks.spot(place);
-  return svg("circle", { class: kind, cx: x, cy: y, r: layout.checker / 2 });
+  return svg("circle", { class: `b-${kind}`, cx: x, cy: y, r: layout.checker / 2 });
 }
 
 /**
@@ -86,7 +86,7 @@ function lastMark(layout, stacks, place, below) {
   const count = stacks.count(place);
   if (isTray(place) || count <= below) return [];
   const { x, y } = stacks.spot(place, count - 1 - below);
-  return [svg("circle", { class: "last", cx: x, cy: y, r: layout.checker * 0.37 })];
+  return [svg("circle", { class: "b-last", cx: x, cy: y, r: layout.checker * 0.37 })];
 }
 
 /**
@@ -103,13 +103,13 @@ function targetMark(layout, stacks, place, dice) {
   const apart = dice > 1 ? size * 0.17 : 0;
   const pips = Array.from({ length: dice }, (_, i) => {
     const angle = (i / dice) * 2 * Math.PI - (dice === 2 ? 0 : Math.PI / 2) - (dice === 4 ? Math.PI / 4 : 0);
-    return svg("circle", { class: "pip", cx: x + apart * Math.cos(angle), cy: y + apart * Math.sin(angle), r: pip });
+    return svg("circle", { class: "b-pip", cx: x + apart * Math.cos(angle), cy: y + apart * Math.sin(angle), r: pip });
   });
   const outline = isTray(place)
-    ? svg("rect", { class: "spot", ...slabBox(layout, { x, y }), rx: 3 })
-    : svg("circle", { class: "spot", cx: x, cy: y, r: size * 0.43 });
-  const area = svg("rect", { class: "area", ...areaOf(layout, place), rx: Math.min(6, layout.step * 0.14) });
-  return svg("g", { class: `target ${dice > 1 ? "several" : "one"}`, "data-place": place }, area, outline, ...pips);
+    ? svg("rect", { class: "b-spot", ...slabBox(layout, { x, y }), rx: 3 })
+    : svg("circle", { class: "b-spot", cx: x, cy: y, r: size * 0.43 });
+  const area = svg("rect", { class: "b-area", ...areaOf(layout, place), rx: Math.min(6, layout.step * 0.14) });
+  return svg("g", { class: `b-target${dice > 1 ? " b-several" : ""}`, "data-place": place }, area, outline, ...pips);
 }
 
 /**
@@ -123,9 +123,9 @@ function crossMark(layout, stacks, place) {
   const d = `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}`;
   return svg(
     "g",
-    { class: "refused", "data-place": place },
-    svg("path", { class: "under", d, "stroke-width": layout.checker * 0.25 }),
-    svg("path", { class: "cross", d, "stroke-width": layout.checker * 0.13 }),
+    { class: "b-refused", "data-place": place },
+    svg("path", { class: "b-under", d, "stroke-width": layout.checker * 0.25 }),
+    svg("path", { class: "b-cross", d, "stroke-width": layout.checker * 0.13 }),
   );
 }
 
@@ -171,11 +171,11 @@ export function drawWay(layout, words) {
   const home = columnAt(layout, 6).x - step / 2;
   const bottom = field.top + field.height;
   return [
-    svg("path", { class: "way-line", d: line }),
-    svg("path", { class: "way-tip", d: point }),
-    svg("circle", { class: "way-start", cx: head, cy: upper, r: Math.min(4, step * 0.13) }),
-    svg("path", { class: "way-home", d: `M${home + 2} ${bottom + 2}H${home + 6 * step - 2}` }),
-    svg("path", { class: "way-home", d: `M${head - step * 0.4} ${field.top - 2}H${head + step * 0.4}` }),
+    svg("path", { class: "b-way-line", d: line }),
+    svg("path", { class: "b-way-tip", d: point }),
+    svg("circle", { class: "b-way-start", cx: head, cy: upper, r: Math.min(4, step * 0.13) }),
+    svg("path", { class: "b-way-home", d: `M${home + 2} ${bottom + 2}H${home + 6 * step - 2}` }),
+    svg("path", { class: "b-way-home", d: `M${head - step * 0.4} ${field.top - 2}H${head + step * 0.4}` }),
     wayWord(words("head"), head + step * 0.4, upper + 11, "end"),
     wayWord(words("home"), home + 4, lower - 5, "start"),
   ];
@@ -188,7 +188,7 @@ export function drawWay(layout, words) {
  * @param {"start" | "end"} anchor
  */
 function wayWord(word, x, y, anchor) {
-  const text = svg("text", { class: "way-word", x, y, "text-anchor": anchor });
+  const text = svg("text", { class: "b-way-word", x, y, "text-anchor": anchor });
   text.textContent = word;
   return text;
 }
@@ -199,7 +199,7 @@ function wayWord(word, x, y, anchor) {
  * @param {Stacks} stacks
  */
 export function countTrays(root, layout, stacks) {
-  for (const text of root.querySelectorAll("text.tray-count")) {
+  for (const text of root.querySelectorAll(".b-tray-count")) {
     const place = Number(text.getAttribute("data-place"));
     const count = stacks.count(place);
     text.textContent = count ? String(count) : "";

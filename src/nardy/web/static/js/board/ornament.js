@@ -17,14 +17,14 @@ export function drawBoard(layout) {
   const half = { left: field.left, top: field.top, width: 6 * step, height: field.height };
   const halves = [half, { ...half, left: half.left + half.width + bar }];
   return [
-    svg("rect", { class: "frame", ...box(board), rx: corner }),
-    svg("rect", { class: "frame-light", ...box(inset(board, 1)), rx: corner - 1 }),
+    svg("rect", { class: "b-frame", ...box(board), rx: corner }),
+    svg("rect", { class: "b-frame-light", ...box(inset(board, 1)), rx: corner - 1 }),
     ...halves.flatMap((area) => [
-      svg("rect", { class: "inlay", ...box(inset(area, -Math.min(3.5, layout.rim / 5))), rx: 1.5 }),
-      svg("rect", { class: "field", ...box(area) }),
+      svg("rect", { class: "b-inlay", ...box(inset(area, -Math.min(3.5, layout.rim / 5))), rx: 1.5 }),
+      svg("rect", { class: "b-field", ...box(area) }),
     ]),
     ...wedges(layout),
-    ...halves.map((area) => svg("rect", { class: "field-edge", ...box(inset(area, 0.75)) })),
+    ...halves.map((area) => svg("rect", { class: "b-field-edge", ...box(inset(area, 0.75)) })),
     chain(layout, field.left + field.width / 2, field.top, field.height, Math.min(bar * 0.26, 8), true),
     ...rails(layout),
     ...numbers(layout),
@@ -51,10 +51,10 @@ function wedges(layout) {
     return [
       svg(
         "g",
-        { class: `wedge ${(place > 12) === (place % 2 === 0) ? "even" : "odd"}`, "data-place": place },
-        svg("path", { d: side(-1) }),
-        svg("path", { class: "shaded", d: side(1) }),
-        svg("path", { class: "tip", d: lozenge }),
+        { class: `b-wedge ${(place > 12) === (place % 2 === 0) ? "b-even" : "b-odd"}`, "data-place": place },
+        svg("path", { d: `${side(-1)}${side(1)}` }),
+        svg("path", { class: "b-facet", d: side(1) }),
+        svg("path", { class: "b-tip", d: lozenge }),
       ),
     ];
   });
@@ -73,7 +73,7 @@ function rails(layout) {
     const recess = { left: x - inner / 2, top: grows > 0 ? field.top : middle + 4, width: inner, height };
     const opposite = grows > 0 ? middle + 4 : field.top;
     return [
-      svg("rect", { class: "recess", ...box(recess), rx: Math.min(4, step * 0.12), "data-place": place }),
+      svg("rect", { class: "b-recess", ...box(recess), rx: Math.min(4, step * 0.12), "data-place": place }),
       chain(layout, x, opposite, height, Math.min(rail * 0.22, 15), false),
     ];
   });
@@ -101,7 +101,7 @@ function chain(layout, x, top, height, radius, lozenges) {
     shapes += isStar(i) ? star(r, x, y) + star(r * 0.5, x, y) : `M${x} ${y - r}L${x + r * 0.6} ${y}L${x} ${y + r}L${x - r * 0.6} ${y}Z`;
     if (i < links) shapes += `M${x} ${y + r}V${y + pitch - reach(i + 1)}`;
   }
-  return svg("path", { class: "chain", d: shapes });
+  return svg("path", { class: "b-chain", d: shapes });
 }
 
 /** @param {Layout} layout */
@@ -111,9 +111,9 @@ function numbers(layout) {
   return layout.columns.flatMap(({ x, rim: edge, grows }, place) => {
     if (isTray(place)) {
       const y = layout.middle + -grows * (trayEnd(layout) / 2 + 2);
-      return [svg("text", { class: "tray-count", x, y, "data-place": place })];
+      return [svg("text", { class: "b-tray-count", x, y, "data-place": place })];
     }
-    const text = svg("text", { class: "number", x, y: edge - grows * (rim / 2 + 1), "font-size": size });
+    const text = svg("text", { class: "b-number", x, y: edge - grows * (rim / 2 + 1), "font-size": size });
     text.textContent = String(place);
     return [text];
   });

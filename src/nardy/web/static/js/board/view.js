@@ -108,17 +108,17 @@ export class BoardView {
   #animator = new Animator();
   /** @type {{place: number, spot: Spot} | null} the checker in the air, until `move` takes it over or it goes back */
   #held = null;
-  #picture = svg("svg", { class: "board-picture", "aria-hidden": "true", focusable: "false" });
-  #ground = svg("g", { class: "ground" });
-  #wayLayer = svg("g", { class: "way" });
-  #below = svg("g", { class: "marks" });
-  #stackLayer = svg("g", { class: "stacks" });
-  #above = svg("g", { class: "marks" });
-  #diceLayer = svg("g", { class: "dice" });
-  #air = svg("g", { class: "air" });
+  #picture = svg("svg", { class: "b-picture", "aria-hidden": "true", focusable: "false" });
+  #ground = svg("g", { class: "b-ground" });
+  #wayLayer = svg("g", { class: "b-way" });
+  #below = svg("g", { class: "b-marks" });
+  #stackLayer = svg("g", { class: "b-stacks" });
+  #above = svg("g", { class: "b-marks" });
+  #diceLayer = svg("g", { class: "b-dice" });
+  #air = svg("g", { class: "b-air" });
   #controls = document.createElement("div");
   #tip = document.createElement("div");
-  #dice = button("board-dice");
+  #dice = button("b-dice-button");
 
   /**
    * @param {HTMLElement} container its size is the room the board has; the board never changes it
@@ -137,7 +137,7 @@ export class BoardView {
     this.stacks = new Stacks(this.#stackLayer, this.#air);
     this.dice = new DiceView(this.#diceLayer, this.#dice, this.#animator, (side) => side === this.#bottom);
     this.buttons = this.#makeButtons();
-    this.#tip.className = "board-tip";
+    this.#tip.className = "b-tip";
     this.#tip.dir = "auto";
     this.#tip.hidden = true;
     container.append(this.#picture, this.#controls, this.#tip);
@@ -263,7 +263,7 @@ export class BoardView {
 
   /** @param {boolean} on */
   setNumbers(on) {
-    this.container.classList.toggle("unnumbered", !on);
+    this.container.classList.toggle("b-unnumbered", !on);
   }
 
   /**
@@ -340,9 +340,9 @@ export class BoardView {
     this.#below.replaceChildren(...marksBelow(layout, this.stacks, marking));
     this.#above.replaceChildren(...marksAbove(layout, this.stacks, marking));
     this.#wayLayer.replaceChildren(...(this.#way ? drawWay(layout, this.handlers.labels.way) : []));
-    this.#above.classList.toggle("choosing", marking.selected !== null);
-    this.#above.classList.toggle("carrying", held !== null);
-    this.container.classList.toggle("acting", marking.movable.length > 0);
+    this.#above.classList.toggle("b-choosing", marking.selected !== null);
+    this.#above.classList.toggle("b-carrying", held !== null);
+    this.container.classList.toggle("b-acting", marking.movable.length > 0);
     countTrays(this.#ground, layout, this.stacks);
     this.buttons.forEach((control, place) => this.#name(control, place));
     this.#hint(this.#tipPlace);
@@ -449,13 +449,13 @@ export class BoardView {
 
   #makeButtons() {
     const controls = Array.from({ length: PLACES }, (_, place) => {
-      const control = button("board-place");
+      const control = button("b-place");
       control.dataset.place = String(place);
       control.tabIndex = place === this.#focus ? 0 : -1;
       return control;
     });
     const alongTheWay = [...controls.slice(1, RIVAL_TRAY).reverse(), controls[OWN_TRAY], controls[RIVAL_TRAY]];
-    this.#controls.className = "board-controls";
+    this.#controls.className = "b-controls";
     this.#controls.append(.../** @type {HTMLButtonElement[]} */ (alongTheWay), this.#dice);
     return controls;
   }
@@ -532,8 +532,8 @@ export class BoardView {
     if (!checker || point === null) return;
     this.#animator.finish();
     this.#held = { place, spot: this.stacks.spot(place) };
-    checker.element.classList.add("held");
-    this.container.classList.add("dragging");
+    checker.element.classList.add("b-held");
+    this.container.classList.add("b-dragging");
     this.#air.append(checker.element);
     checker.flying = true;
     this.handlers.onDragStart(point);
@@ -550,8 +550,8 @@ export class BoardView {
     if (!held || !checker) return;
     held.spot = spot;
     checker.element.style.transform = placed(spot, (this.#known().checker / 100) * 1.15);
-    for (const target of this.#above.querySelectorAll(".target")) {
-      target.classList.toggle("over", Number(target.getAttribute("data-place")) === over);
+    for (const target of this.#above.querySelectorAll(".b-target")) {
+      target.classList.toggle("b-over", Number(target.getAttribute("data-place")) === over);
     }
     this.#hint(over);
   }
@@ -564,8 +564,8 @@ export class BoardView {
     const checker = this.stacks.top(from);
     const held = this.#held;
     const source = this.#point(from);
-    this.container.classList.remove("dragging");
-    checker?.element.classList.remove("held");
+    this.container.classList.remove("b-dragging");
+    checker?.element.classList.remove("b-held");
     if (source !== null) this.handlers.onDrop(source, to === null ? null : this.#point(to));
     if (!held || !checker || this.#held !== held) return;
     this.#held = null;
