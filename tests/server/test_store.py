@@ -63,6 +63,8 @@ async def test_a_command_sent_again_gets_what_it_wrote(store: Store, after_seq: 
     assert duplicate.value.seq == first_answer
     assert [(event.seq, event.type) for event in duplicate.value.events] == [(1, "rolled"), (2, "played")]
     assert len(await store.events(match.id)) == 3
+    assert await store.events_of_command(match.id, "c1") == duplicate.value.events
+    assert await store.events_of_command(match.id, "c2") == ()
 
 
 async def test_two_matches_may_use_the_same_command_id(store: Store) -> None:

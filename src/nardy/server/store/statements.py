@@ -26,15 +26,20 @@ _event_columns = select(event.c.seq, event.c.at, event.c.command_id, event.c.typ
 _EVENTS_AFTER = _event_columns.where(event.c.match_id == _match_id, event.c.seq > bindparam("after")).order_by(
     event.c.seq
 )
-_EVENTS_OF_BATCH = _event_columns.where(
-    event.c.match_id == _match_id, event.c.seq >= bindparam("first"), event.c.batch == bindparam("first")
-).order_by(event.c.seq)
-_STANDING = select(
-    select(func.max(event.c.seq)).where(event.c.match_id == _match_id).scalar_subquery().label("last_seq"),
+_batch_of_command = (
     select(event.c.batch)
     .where(event.c.match_id == _match_id, event.c.command_id == bindparam("command_id"))
     .scalar_subquery()
-    .label("batch"),
+)
+_EVENTS_OF_COMMAND = _event_columns.where(
+    event.c.match_id == _match_id, event.c.seq >= _batch_of_command, event.c.batch == _batch_of_command
+).order_by(event.c.seq)
+_BATCH_OF_COMMAND = select(event.c.batch).where(
+    event.c.match_id == _match_id, event.c.command_id == bindparam("command_id")
+)
+_STANDING = select(
+    select(func.max(event.c.seq)).where(event.c.match_id == _match_id).scalar_subquery().label("last_seq"),
+    _batch_of_command.label("batch"),
 )
 _APPEND = insert(event)
 _FINISH = (
@@ -79,6 +84,21 @@ def events(connection: Connection, match_id: str, after: int) -> tuple[StoredEve
     return tuple(StoredEvent(*row) for row in rows)
 
 
+def events_of_command(connection: Connection, match_id: str, command_id: str) -> tuple[StoredEvent, ...]:
+    rows = connection.execute(_EVENTS_OF_COMMAND, {"match_id": match_id, "command_id": command_id})
+    return tuple(StoredEvent(*row) for row in rows)
+
+
+def events_of_command(connection: Connection, match_id: str, command_id: str) -> tuple[StoredEvent, ...]:
+    batch = connection.execute(_BATCH_OF_COMMAND, {"match_id": match_id, "command_id": command_id}).scalar()
+    return () if batch is None else _events_of_batch(connection, match_id, batch)
+
+
+def _events_of_batch(connection: Connection, match_id: str, first: int) -> tuple[StoredEvent, ...]:
+    rows = connection.execute(_EVENTS_OF_BATCH, {"match_id": match_id, "first": first})
+    return tuple(StoredEvent(*row) for row in rows)
+
+
 @dataclass(frozen=True, slots=True)
 class Append:
     """One append, as handed to the writing thread."""
@@ -96,8 +116,8 @@ class Append:
             _STANDING, {"match_id": self.match_id, "command_id": self.command_id}
         ).one()
         if batch is not None and self.command_id is not None:
-            rows = connection.execute(_EVENTS_OF_BATCH, {"match_id": self.match_id, "first": batch})
-            raise DuplicateCommand(self.match_id, self.command_id, [StoredEvent(*row) for row in rows])
+            earlier = events_of_command(connection, self.match_id, self.command_id)
+            raise DuplicateCommand(self.match_id, self.command_id, earlier)
         if (last_seq or 0) != self.after_seq:
             find_match(connection, self.match_id)
             raise SeqConflict(self.match_id, self.after_seq, last_seq or 0)

@@ -88,6 +88,14 @@ class Store:
         """The events of a match numbered above `after`, in order. Empty too when there is no such match."""
         return await self._read(partial(statements.events, match_id=match_id, after=after))
 
+    async def events_of_command(self, match_id: str, command_id: str) -> tuple[StoredEvent, ...]:
+        """What a command wrote to a match, in order. Empty when it wrote nothing."""
+        return await self._read(partial(statements.events_of_command, match_id=match_id, command_id=command_id))
+
+    async def events_of_command(self, match_id: str, command_id: str) -> tuple[StoredEvent, ...]:
+        """What a command wrote to a match, none if it was never carried out there."""
+        return await self._read(partial(statements.events_of_command, match_id=match_id, command_id=command_id))
+
     async def append(
         self,
         match_id: str,
