@@ -102,7 +102,7 @@ class Catalogue:
         with po_file(language.code).open("rb") as file:
             for message in read_po(file, locale=language.code):
                 key = message.id if isinstance(message.id, str) else message.id[0]
-                if not key or message.fuzzy or not all(message.string):
+                if not key or message.fuzzy or not message.string or not all(message.string):
                     continue
                 if isinstance(message.string, str):
                     messages[key] = message.string
