@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cached_property
+from functools import lru_cache
 
 from nardy.match.result import Result, ResultKind, result_of
 from nardy.match.sides import Side, seen_by
@@ -20,7 +20,11 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-@dataclass(frozen=True)
+# One turn is looked at when it is rolled, shown and played; the worst graph takes 60 ms to build.
+_turn_graph = lru_cache(maxsize=64)(turn_graph)
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """The state of a game. `position` is as White sees it; `side` acts next (nobody before the start and at the end).
 
@@ -38,12 +42,12 @@ class Game:
     draws: int = 0
     result: Result | None = None
 
-    @cached_property
+    @property
     def graph(self) -> TurnGraph:
         """The turn that the roll begins, for the side to move; only while there is a roll to play."""
         assert self.side is not None
         assert self.roll is not None
-        return turn_graph(seen_by(self.side, self.position), self.roll, self.rules)
+        return _turn_graph(seen_by(self.side, self.position), self.roll, self.rules)
 
     def started_by(self, starter: Side) -> "Game":
         """The game with its starter about to roll, without an opening roll."""

@@ -114,8 +114,11 @@ class Match:
 
     def play(self, side: Side, moves: Sequence[Move]) -> list[Event]:
         """The side plays its roll. Raises `NotNow`, and `IllegalPlay` for moves that are no whole legal play."""
-        game = self._game_of(side, "play", MatchPhase.TO_PLAY)
-        return [Played(side, game.graph.follow(moves).moves)]
+        return [Played(side, self.game_to_play(side).graph.follow(moves).moves)]
+
+    def game_to_play(self, side: Side) -> Game:
+        """The game, if `side` has a roll to play in it. Raises `NotNow`, `IllegalPlay`."""
+        return self._game_of(side, "play", MatchPhase.TO_PLAY)
 
     def resign(self, side: Side) -> list[Event]:
         """The side gives the game up, on either side's turn. Raises `NotNow` when no game is on."""
