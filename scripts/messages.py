@@ -57,15 +57,16 @@ def brought_up_to_date(code: str, sentences: Catalog) -> bytes:
 
 def header(code: str) -> str:
     """What PO editors need to know. The plural forms are CLDR's, their rule in gettext's words."""
-    # CLDR's `e`, the exponent of a compact number, is unknown to gettext and 0 for every number written out.
     rule = to_gettext(Locale.parse(code).plural_form)  # type: ignore[no-untyped-call, unused-ignore]
+    # CLDR's `e`, the exponent of a compact number, is unknown to gettext and 0 for every number written out.
+    rule = re.sub(r"\be\b", "0", rule)
     return (
         'msgid ""\nmsgstr ""\n'
         f'"Language: {code}\\n"\n'
         '"MIME-Version: 1.0\\n"\n'
         '"Content-Type: text/plain; charset=utf-8\\n"\n'
         '"Content-Transfer-Encoding: 8bit\\n"\n'
-        f'"Plural-Forms: {re.sub(r"\be\b", "0", rule)}\\n"\n\n'
+        f'"Plural-Forms: {rule}\\n"\n\n'
     )
 
 
