@@ -1,0 +1,114 @@
+"""Comparing plays: by the position after each, and by looking one roll ahead."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from nardy.engine.evaluator import Evaluator
+from nardy.engine.probabilities import Probabilities, Value, average, points
+from nardy.rules import ALL_ROLLS, CHECKERS, CLASSIC, OFF, Play, Position, Roll, RuleSet, legal_plays
+
+
+class Ranked(NamedTuple):
+    """A play, the mover's chances after it, and what they are worth by the value that was asked for.
+
+    `ply` is 1 if the position after the play was judged as it stands, 2 if every roll of the rival was tried.
+    """
+
+    play: Play
+    probabilities: Probabilities
+    equity: float
+    ply: int = 1
+
+
+def rank(
+    evaluator: Evaluator, position: Position, roll: Roll, rules: RuleSet = CLASSIC, value: Value = points
+) -> list[Ranked]:
+    """Every legal play, the best for the mover first; equals stay in the order of `legal_plays`."""
+    plays = legal_plays(position, roll, rules)
+    chances = evaluator.evaluate([play.after.switched() for play in plays])
+    ranked = [
+        Ranked(play, seen, value(seen)) for play, seen in zip(plays, (each.switched() for each in chances), strict=True)
+    ]
+    return sorted(ranked, key=lambda each: -each.equity)
+
+
+@dataclass(frozen=True, slots=True)
+class LookAhead:
+    """An evaluator that tries all 21 rolls, each played as another evaluator thinks best, and averages.
+
+    `value` is what the mover of the evaluated position plays for.
+    """
+
+    evaluator: Evaluator
+    rules: RuleSet = CLASSIC
+    value: Value = points
+
+    def evaluate(self, positions: Sequence[Position]) -> list[Probabilities]:
+        """See `Evaluator`."""
+        return [self._evaluate(position) for position in positions]
+
+    def _evaluate(self, position: Position) -> Probabilities:
+        if CHECKERS in (position.mine[OFF], position.rival[OFF]):  # nobody rolls any more
+            return self.evaluator.evaluate([position])[0]
+        return average(
+            [
+                (
+                    (1 if roll.is_double else 2) / 36,
+                    rank(self.evaluator, position, roll, self.rules, self.value)[0].probabilities,
+                )
+                for roll in ALL_ROLLS
+            ]
+        )
+
+
+@dataclass(slots=True)
+class Counted:
+    """An evaluator that counts how many positions another one has been asked for."""
+
+    evaluator: Evaluator
+    positions: int = field(default=0, init=False)
+
+    def evaluate(self, positions: Sequence[Position]) -> list[Probabilities]:
+        """See `Evaluator`."""
+        self.positions += len(positions)
+        return self.evaluator.evaluate(positions)
+
+
+class Effort(NamedTuple):
+    """How hard to look ahead: at `plays` plays at most, none of them worse than the best by more than `within` before
+    the look, until `positions` positions have been judged.
+
+    Positions rather than seconds, so that the same question has the same answer on every machine.
+    """
+
+    plays: int
+    within: float
+    positions: int
+
+
+def rank_ahead(
+    evaluator: Evaluator,
+    position: Position,
+    roll: Roll,
+    effort: Effort,
+    rules: RuleSet = CLASSIC,
+    value: Value = points,
+) -> list[Ranked]:
+    """As `rank`, with the best plays judged again over the rival's 21 rolls and its best play of each.
+
+    The plays looked at come first, best first by the deeper judgement. Two at least are looked at where there are two:
+    one alone would decide nothing.
+    """
+    ranked = rank(evaluator, position, roll, rules, value)
+    counted = Counted(evaluator)
+    ahead = LookAhead(counted, rules, lambda chances: -value(chances.switched()))
+    looked: list[Ranked] = []
+    for each in ranked[: effort.plays]:
+        if each.equity < ranked[0].equity - effort.within:
+            break
+        if len(looked) >= 2 and counted.positions * (len(looked) + 1) / len(looked) > effort.positions:
+            break
+        seen = ahead.evaluate([each.play.after.switched()])[0].switched()
+        looked.append(Ranked(each.play, seen, value(seen), ply=2))
+    return sorted(looked, key=lambda each: -each.equity) + ranked[len(looked) :]
