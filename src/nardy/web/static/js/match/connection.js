@@ -1,0 +1,279 @@
+/**
+ * The line to the server: it heals by itself and loses nothing.
+ *
+ * Every command carries an id and waits in `sessionStorage` until the server has answered it; it is sent again, word for
+ * word, after every reconnection. Events arrive in order; a gap, or the answer `stale`, asks for a snapshot.
+ *
+ * @import { Command, EventMessage, HintMessage, SentCommand, ServerMessage, SnapshotMessage } from "./protocol.js"
+ */
+
+/** @typedef {"connecting" | "connected" | "reconnecting" | "offline"} LineState */
+
+/**
+ * @typedef {object} Listener
+ * @property {(message: SnapshotMessage) => void} onSnapshot
+ * @property {(message: EventMessage) => void} onEvent
+ * @property {(message: HintMessage) => void} onHint
+ * @property {(command: SentCommand) => void} onAccepted
+ * @property {(code: string, reason: string | null, command: SentCommand | null) => void} onRefused
+ * @property {(state: LineState) => void} onLine
+ */
+
+const PROTOCOL = "nardy.v1";
+const PING_MS = 5000;
+/** A line that stays silent this long after a ping is dead, whatever the browser believes. */
+const SILENCE_MS = 9000;
+/** A tab that comes back to the front asks at once, and waits less. */
+const PROBE_MS = 3000;
+const OPENING_MS = 5000;
+const RESEND_MS = 2500;
+const BACK_OFF_MS = [300, 1000, 3000, 5000];
+
+export class Connection {
+  /** @type {WebSocket | null} */
+  #socket = null;
+  /** Number of the last event seen. */
+  #seq = 0;
+  /** False from each hello until the snapshot that answers it: events before that would be out of step. */
+  #inStep = false;
+  #attempts = 0;
+  #everInStep = false;
+  #closed = false;
+  /** @type {LineState} */
+  #line = "connecting";
+  /** @type {Map<string, SentCommand>} */
+  #pending = new Map();
+  #retryTimer = 0;
+  #silenceTimer = 0;
+  #openingTimer = 0;
+  #pingTimer = 0;
+  #resendTimer = 0;
+
+  /**
+   * @param {string} url
+   * @param {string} matchId
+   * @param {Listener} listener
+   */
+  constructor(url, matchId, listener) {
+    this.#url = url;
+    this.#key = `nardy.commands.${matchId}`;
+    this.#listener = listener;
+    for (const command of this.#restored()) this.#pending.set(command.id, command);
+  }
+
+  /** @type {string} */
+  #url;
+  /** @type {string} */
+  #key;
+  /** @type {Listener} */
+  #listener;
+
+  open() {
+    addEventListener("online", () => this.#retryNow());
+    addEventListener("offline", () => this.#showLine());
+    addEventListener("pageshow", () => this.#retryNow());
+    addEventListener("pagehide", () => this.#drop());
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") this.#retryNow();
+    });
+    this.#pingTimer = setInterval(() => this.#ping(SILENCE_MS), PING_MS);
+    this.#resendTimer = setInterval(() => this.#resend(), RESEND_MS);
+    this.#connect();
+  }
+
+  close() {
+    this.#closed = true;
+    clearInterval(this.#pingTimer);
+    clearInterval(this.#resendTimer);
+    this.#drop();
+  }
+
+  /** Whether a command of this type still waits for its answer. @param {Command["type"]} type */
+  isPending(type) {
+    return [...this.#pending.values()].some((command) => command.type === type);
+  }
+
+  /**
+   * Sends a command, now or as soon as the line is up again, and keeps it until it is answered.
+   * @param {Command} command
+   * @returns {SentCommand}
+   */
+  send(command) {
+    const sent = /** @type {SentCommand} */ ({ ...command, id: randomHex(12), seq: this.#seq });
+    this.#pending.set(sent.id, sent);
+    this.#store();
+    if (this.#inStep) this.#write(sent);
+    return sent;
+  }
+
+  #connect() {
+    clearTimeout(this.#retryTimer);
+    if (this.#closed || this.#socket) return;
+    this.#showLine();
+    const socket = new WebSocket(this.#url, PROTOCOL);
+    this.#socket = socket;
+    this.#openingTimer = setTimeout(() => this.#lost(socket), OPENING_MS);
+    socket.onopen = () => {
+      clearTimeout(this.#openingTimer);
+      this.#hello();
+    };
+    socket.onmessage = ({ data }) => {
+      if (socket !== this.#socket) return;
+      clearTimeout(this.#silenceTimer);
+      this.#silenceTimer = 0;
+      this.#receive(/** @type {ServerMessage} */ (JSON.parse(data)));
+    };
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  /** Leaves the socket without another word and without waiting for it to close. */
+  #drop() {
+    clearTimeout(this.#retryTimer);
+    clearTimeout(this.#openingTimer);
+    clearTimeout(this.#silenceTimer);
+    this.#silenceTimer = 0;
+    this.#inStep = false;
+    const socket = this.#socket;
+    this.#socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  /** @param {WebSocket} socket @param {number} [delay] */
+  #lost(socket, delay) {
+    if (socket !== this.#socket) return;
+    this.#drop();
+    const step = BACK_OFF_MS[Math.min(this.#attempts, BACK_OFF_MS.length - 1)] ?? 0;
+    this.#attempts += 1;
+    this.#showLine();
+    // Half the step is certain, half is drawn, so that browsers cut off together do not return together.
+    this.#retryTimer = setTimeout(() => this.#connect(), delay ?? step * (0.5 + Math.random()));
+  }
+
+  #retryNow() {
+    if (this.#closed) return;
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#ping(PROBE_MS);
+    else {
+      // A socket that was left connecting in the background may never finish: start over.
+      this.#drop();
+      this.#connect();
+    }
+  }
+
+  /** @param {number} patience milliseconds of silence after which the line counts as dead */
+  #ping(patience) {
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    socket.send('{"type":"ping"}');
+    if (this.#silenceTimer !== 0 && patience === SILENCE_MS) return;
+    clearTimeout(this.#silenceTimer);
+    this.#silenceTimer = setTimeout(() => this.#lost(socket), patience);
+  }
+
+  #hello() {
+    this.#inStep = false;
+    this.#write({ type: "hello", seq: this.#seq });
+  }
+
+  #resend() {
+    if (!this.#inStep) return;
+    for (const command of this.#pending.values()) this.#write(command);
+  }
+
+  /** @param {object} message */
+  #write(message) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  /** @param {ServerMessage} message */
+  #receive(message) {
+    switch (message.type) {
+      case "snapshot":
+        this.#seq = message.seq;
+        this.#inStep = this.#everInStep = true;
+        this.#attempts = 0;
+        this.#showLine();
+        this.#listener.onSnapshot(message);
+        this.#resend();
+        return;
+      case "event":
+        if (!this.#inStep || message.seq <= this.#seq) return;
+        if (message.seq > this.#seq + 1) {
+          this.#hello();
+          return;
+        }
+        this.#seq = message.seq;
+        this.#listener.onEvent(message);
+        return;
+      case "ack": {
+        const command = this.#settle(message.id);
+        if (command) this.#listener.onAccepted(command);
+        return;
+      }
+      case "hint":
+        if (this.#settle(message.id)) this.#listener.onHint(message);
+        return;
+      case "error":
+        this.#refused(message.code, message.reason, message.id);
+        return;
+      case "bye":
+        if (this.#socket) this.#lost(this.#socket, message.retry_ms);
+        return;
+      case "pong":
+        return;
+    }
+  }
+
+  /**
+   * @param {string} code
+   * @param {string | null} reason
+   * @param {string | null} id
+   */
+  #refused(code, reason, id) {
+    // The command stays and is sent again: it was right, only early.
+    if (code === "too_fast") return;
+    const command = id === null ? null : this.#settle(id);
+    if (code === "stale") this.#hello();
+    this.#listener.onRefused(code, reason, command);
+  }
+
+  /** @param {string} id @returns {SentCommand | null} the command, unless it was answered before */
+  #settle(id) {
+    const command = this.#pending.get(id) ?? null;
+    this.#pending.delete(id);
+    this.#store();
+    return command;
+  }
+
+  #showLine() {
+    const state = this.#inStep
+      ? "connected"
+      : !navigator.onLine
+        ? "offline"
+        : this.#everInStep || this.#attempts > 0
+          ? "reconnecting"
+          : "connecting";
+    if (state === this.#line) return;
+    this.#line = state;
+    this.#listener.onLine(state);
+  }
+
+  #store() {
+    if (this.#pending.size === 0) sessionStorage.removeItem(this.#key);
+    else sessionStorage.setItem(this.#key, JSON.stringify([...this.#pending.values()]));
+  }
+
+  /** @returns {SentCommand[]} */
+  #restored() {
+    return JSON.parse(sessionStorage.getItem(this.#key) ?? "[]");
+  }
+}
+
+/**
+ * @param {number} bytes
+ * @returns {string} that many random bytes in hexadecimal
+ */
+export function randomHex(bytes) {
+  return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,33 @@
+/** The seal of the dice, and after the match the seed that it was made from. */
+export class Fairness {
+  /**
+   * @param {{seal: HTMLElement, seedBox: HTMLElement, seed: HTMLElement, verdict: HTMLElement}} parts
+   */
+  constructor(parts) {
+    this.#parts = parts;
+  }
+
+  /** @type {{seal: HTMLElement, seedBox: HTMLElement, seed: HTMLElement, verdict: HTMLElement}} */
+  #parts;
+
+  /** @param {string} seal SHA-256 in hexadecimal */
+  show(seal) {
+    this.#parts.seal.textContent = seal;
+  }
+
+  /**
+   * Shows the seed, and that it is the one which was sealed, where the browser can work that out.
+   * @param {string} seed in hexadecimal
+   */
+  async reveal(seed) {
+    const { seal, seedBox, seed: place, verdict } = this.#parts;
+    place.textContent = seed;
+    seedBox.hidden = false;
+    // Browsers offer the digest on secure origins only.
+    if (typeof crypto.subtle === "undefined") return;
+    const bytes = Uint8Array.from(seed.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    const hex = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    verdict.hidden = hex !== seal.textContent;
+  }
+}

@@ -1,0 +1,298 @@
+/**
+ * Codes of the wire made into sentences: what happened, what can be done, why a move is refused.
+ *
+ * @import { MatchInfo, Result, Side } from "./protocol.js"
+ * @import { LineState } from "./connection.js"
+ */
+
+import { lang, plural, text } from "../text.js";
+
+/** Who a sentence is about, seen by the person who reads it. @typedef {"you" | "computer" | Side} Actor */
+
+/** A sentence, and the rule that it speaks of. @typedef {{sentence: string, rule: string | null}} Explanation */
+
+/**
+ * @param {Side} side
+ * @param {Side | "both" | null} seat the reader's
+ * @param {MatchInfo} match
+ * @returns {Actor}
+ */
+export function actorOf(side, seat, match) {
+  if (side === seat) return "you";
+  return side === match.computer ? "computer" : side;
+}
+
+/** @param {Actor} actor @param {MatchInfo} match */
+export function nameOf(actor, match) {
+  switch (actor) {
+    case "you":
+      return text("You");
+    case "white":
+      return text("White");
+    case "black":
+      return text("Black");
+    case "computer":
+      switch (match.level) {
+        case "easy":
+          return text("Computer, easy");
+        case "medium":
+          return text("Computer, medium");
+        default:
+          return text("Computer, hard");
+      }
+  }
+}
+
+/** @param {readonly number[]} dice */
+export function rollText(dice) {
+  return dice.join("-");
+}
+
+/** @param {Actor} actor @param {readonly number[]} dice */
+export function rolled(actor, dice) {
+  const roll = rollText(dice);
+  switch (actor) {
+    case "you":
+      return text("You rolled {roll}.", { roll });
+    case "computer":
+      return text("The computer rolled {roll}.", { roll });
+    case "white":
+      return text("White rolled {roll}.", { roll });
+    case "black":
+      return text("Black rolled {roll}.", { roll });
+  }
+}
+
+/** @param {Actor} actor @param {string} play in notation */
+export function played(actor, play) {
+  switch (actor) {
+    case "you":
+      return text("You played {play}.", { play });
+    case "computer":
+      return text("The computer played {play}.", { play });
+    case "white":
+      return text("White played {play}.", { play });
+    case "black":
+      return text("Black played {play}.", { play });
+  }
+}
+
+/** A roll without a legal move. @param {Actor} actor @param {readonly number[]} dice */
+export function passed(actor, dice) {
+  const roll = rollText(dice);
+  switch (actor) {
+    case "you":
+      return text("No legal move with {roll}. Your turn passes.", { roll });
+    case "computer":
+      return text("The computer has no legal move with {roll}. Its turn passes.", { roll });
+    case "white":
+      return text("White has no legal move with {roll}. The turn passes.", { roll });
+    case "black":
+      return text("Black has no legal move with {roll}. The turn passes.", { roll });
+  }
+}
+
+/** A roll of which every number is blocked by the rival. @param {readonly number[]} dice */
+export function blocked(dice) {
+  const [first, second] = dice;
+  return first === second
+    ? text("No legal move: every {die} is blocked. Turn passes.", { die: first ?? 0 })
+    : text("No legal move: {first} and {second} are both blocked. Turn passes.", { first: first ?? 0, second: second ?? 0 });
+}
+
+/**
+ * What is waited for.
+ * @param {Actor} actor
+ * @param {"to_roll" | "to_play"} phase
+ * @param {boolean} here whether the one who acts sits at this device
+ */
+export function turnOf(actor, phase, here) {
+  if (phase === "to_play" && here) return text("Tap a checker to move it.");
+  switch (actor) {
+    case "you":
+      return text("Your turn: tap the dice to roll.");
+    case "computer":
+      return phase === "to_roll" ? text("The computer is to roll.") : text("The computer is thinking.");
+    case "white":
+      if (here) return text("White’s turn: tap the dice to roll.");
+      return phase === "to_roll" ? text("White is to roll.") : text("White is to move.");
+    case "black":
+      if (here) return text("Black’s turn: tap the dice to roll.");
+      return phase === "to_roll" ? text("Black is to roll.") : text("Black is to move.");
+  }
+}
+
+/**
+ * The opening: one die each, the higher starts.
+ * @param {Actor} first
+ * @param {number} firstDie
+ * @param {Actor} second
+ * @param {number} secondDie
+ */
+export function opened(first, firstDie, second, secondDie) {
+  if (first === "you" || second === "you") {
+    const [yours, theirs] = first === "you" ? [firstDie, secondDie] : [secondDie, firstDie];
+    if (yours === theirs) return text("Both opened with {die}. Once more.", { die: yours });
+    return yours > theirs
+      ? text("You opened with {yours}, the computer with {theirs}: you start.", { yours, theirs })
+      : text("You opened with {yours}, the computer with {theirs}: it starts.", { yours, theirs });
+  }
+  const [white, black] = first === "white" ? [firstDie, secondDie] : [secondDie, firstDie];
+  if (white === black) return text("Both opened with {die}. Once more.", { die: white });
+  return white > black
+    ? text("White opened with {white}, Black with {black}: White starts.", { white, black })
+    : text("White opened with {white}, Black with {black}: Black starts.", { white, black });
+}
+
+/** @param {Actor} actor who won */
+export function winner(actor) {
+  switch (actor) {
+    case "you":
+      return text("You win.");
+    case "computer":
+      return text("The computer wins.");
+    case "white":
+      return text("White wins.");
+    case "black":
+      return text("Black wins.");
+  }
+}
+
+/** @param {Actor} actor who won the match */
+export function matchWinner(actor) {
+  switch (actor) {
+    case "you":
+      return text("You win the match.");
+    case "computer":
+      return text("The computer wins the match.");
+    case "white":
+      return text("White wins the match.");
+    case "black":
+      return text("Black wins the match.");
+  }
+}
+
+/** @param {Actor} actor */
+export function resigned(actor) {
+  switch (actor) {
+    case "you":
+      return text("You resigned.");
+    case "computer":
+      return text("The computer resigned.");
+    case "white":
+      return text("White resigned.");
+    case "black":
+      return text("Black resigned.");
+  }
+}
+
+/** How the game was won and what it counts. @param {Result} result */
+export function resultKind({ kind, points }) {
+  switch (kind) {
+    case "oin":
+      return plural("Oin: {count} point.", "Oin: {count} points.", points, { count: points });
+    case "mars":
+      return plural(
+        "Mars, the rival bore off nothing: {count} point.",
+        "Mars, the rival bore off nothing: {count} points.",
+        points,
+        { count: points },
+      );
+    case "koks":
+      return plural("Koks: {count} point.", "Koks: {count} points.", points, { count: points });
+    case "draw":
+      return text("A draw: no points.");
+  }
+}
+
+const list = new Intl.ListFormat(lang, { type: "unit", style: "short" });
+
+/** @param {readonly number[]} sources points of the checkers that can move */
+export function movablePoints(sources) {
+  if (sources.length === 0) return text("The turn is complete: tap Done.");
+  return text("Checkers that can move: {points}.", { points: list.format(sources.map(String)) });
+}
+
+/** @param {number} source @param {readonly number[]} targets */
+export function targetPoints(source, targets) {
+  const points = list.format(targets.map((target) => (target === 0 ? text("off") : String(target))));
+  return text("From {point} to: {points}.", { point: source, points });
+}
+
+/** @param {number} count */
+export function pips(count) {
+  return plural("{count} pip", "{count} pips", count, { count });
+}
+
+/** @param {string} reason a reason for which a move is refused @returns {Explanation} */
+export function explained(reason) {
+  switch (reason) {
+    case "point_held":
+      return { sentence: text("Your rival holds that point."), rule: "moving" };
+    case "head_used":
+      return { sentence: text("Only one checker may leave the head in a turn."), rule: "head" };
+    case "wall":
+      return { sentence: text("No wall of six until a rival checker is past it."), rule: "wall" };
+    case "farther_first":
+      return { sentence: text("A checker farther back must use this die first."), rule: "bearing-off" };
+    case "not_home":
+      return { sentence: text("Bear off only when all fifteen checkers are home."), rule: "bearing-off" };
+    case "more_dice":
+      return { sentence: text("More dice can be played another way, so they must be."), rule: "dice" };
+    case "larger_die":
+      return { sentence: text("Only one die can be played: it must be the larger."), rule: "dice" };
+    case "not_your_checker":
+      return { sentence: text("That checker is not yours to move."), rule: "moving" };
+    case "no_such_die":
+      return { sentence: text("No die takes this checker there."), rule: "moving" };
+    case "not_your_turn":
+      return { sentence: text("It is not your turn."), rule: null };
+    default:
+      return { sentence: text("This move is not allowed."), rule: null };
+  }
+}
+
+/**
+ * @param {string} code of an error
+ * @param {string | null} reason
+ * @returns {Explanation}
+ */
+export function failure(code, reason) {
+  switch (code) {
+    case "illegal_play":
+      return reason === null
+        ? { sentence: text("Write a play like {play}.", { play: "24/18 13/10" }), rule: null }
+        : explained(reason);
+    case "not_your_turn":
+      return { sentence: text("It is not your turn."), rule: null };
+    case "wrong_seat":
+      return { sentence: text("You are watching this match: its seats are taken."), rule: null };
+    case "not_now":
+      return { sentence: text("That cannot be done now."), rule: null };
+    case "stale":
+      return { sentence: text("The board was behind and has been brought up to date. Try again."), rule: null };
+    case "unavailable":
+      return { sentence: text("The computer did not answer. Try again in a moment."), rule: null };
+    default:
+      return { sentence: text("The server did not understand. Reload the page."), rule: null };
+  }
+}
+
+/** @param {LineState} state */
+export function lineState(state) {
+  switch (state) {
+    case "connecting":
+      return text("Connecting");
+    case "connected":
+      return text("Connected");
+    case "reconnecting":
+      return text("Reconnecting");
+    case "offline":
+      return text("Offline");
+  }
+}
+
+/** @param {string} rule the anchor of a rule */
+export function ruleLink(rule) {
+  return `/${lang}/rules#${rule}`;
+}

@@ -1,0 +1,78 @@
+/**
+ * The slim line of state: both sides with their score and pips, whose turn it is, and the connection.
+ *
+ * @import { LineState } from "./connection.js"
+ * @import { MatchInfo, Side, State } from "./protocol.js"
+ */
+
+import { plural, text } from "../text.js";
+import { actorOf, lineState, nameOf, pips } from "./sentences.js";
+
+/** @typedef {{box: HTMLElement, disc: HTMLElement, name: HTMLElement, turn: HTMLElement, pips: HTMLElement, score: HTMLElement}} Player */
+
+export class StateLine {
+  /**
+   * @param {{rival: HTMLElement, own: HTMLElement, target: HTMLElement, line: HTMLElement, lineName: HTMLElement}} parts
+   */
+  constructor(parts) {
+    this.#parts = parts;
+    this.#rival = player(parts.rival);
+    this.#own = player(parts.own);
+  }
+
+  /** @type {{rival: HTMLElement, own: HTMLElement, target: HTMLElement, line: HTMLElement, lineName: HTMLElement}} */
+  #parts;
+  /** @type {Player} */
+  #rival;
+  /** @type {Player} */
+  #own;
+
+  /**
+   * @param {State} state
+   * @param {MatchInfo} match
+   * @param {Side | "both" | null} seat
+   * @param {Side} own the side that the second place belongs to
+   */
+  show(state, match, seat, own) {
+    this.#parts.target.textContent =
+      match.target === 1
+        ? text("Single game")
+        : plural("To {count} point", "To {count} points", match.target, { count: match.target });
+    for (const [place, side] of /** @type {[Player, Side][]} */ ([
+      [this.#own, own],
+      [this.#rival, own === "white" ? "black" : "white"],
+    ])) {
+      const toAct = state.side === side && (state.phase === "to_roll" || state.phase === "to_play");
+      place.box.classList.toggle("to-act", toAct);
+      place.turn.hidden = !toAct;
+      place.disc.dataset["side"] = side;
+      place.name.textContent = nameOf(actorOf(side, seat, match), match);
+      place.pips.textContent = pips(state.pips[side]);
+      place.score.textContent = String(state.score[side]);
+    }
+  }
+
+  /** @param {LineState} state */
+  showLine(state) {
+    this.#parts.line.dataset["line"] = state;
+    this.#parts.lineName.textContent = lineState(state);
+  }
+}
+
+/** @param {HTMLElement} box @returns {Player} */
+function player(box) {
+  /** @param {string} name */
+  const piece = (name) => {
+    const element = box.querySelector(`.${name}`);
+    if (!(element instanceof HTMLElement)) throw new Error(`The state line lacks a .${name}.`);
+    return element;
+  };
+  return {
+    box,
+    disc: piece("disc"),
+    name: piece("name"),
+    turn: piece("turn"),
+    pips: piece("pips"),
+    score: piece("score"),
+  };
+}
