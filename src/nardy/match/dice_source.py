@@ -11,7 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from nardy.match.events import NAME
 from nardy.match.sides import BySide
+from nardy.rules import InvalidNotation
 
 SEED_BYTES = 32
 _FAIR_BYTES = 252  # 42 times 6: bytes from here on would favour the low numbers
@@ -38,12 +40,18 @@ class SealedDice:
     """The dice of a match, from its sealed seed and both seats' nonces.
 
     Draw `n` of game `g` reads HMAC-SHA256 with the seed as key over `nardy-dice-1|match|g|white nonce|black nonce|n|k`
-    for k = 0, 1, …; each byte below 252 gives a die, its value modulo 6 plus 1.
+    for k = 0, 1, …; each byte below 252 gives a die, its value modulo 6 plus 1. Raises `InvalidNotation` for an id or a
+    nonce that the formula could not be told apart from another.
     """
 
     seed: bytes
     match_id: str
     nonces: BySide[str]
+
+    def __post_init__(self) -> None:
+        for name in (self.match_id, self.nonces.white, self.nonces.black):
+            if not NAME.fullmatch(name):
+                raise InvalidNotation(f"{name!r} cannot take part in sealed dice: write letters, digits, - or _")
 
     def draw(self, game: int, n: int) -> tuple[int, int]:
         """See `DiceSource`."""

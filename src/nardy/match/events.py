@@ -1,23 +1,27 @@
 """What happens in a match, one small fact each. A match is the fold of its events; nothing else is kept."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, assert_never
 
 from nardy.match.sides import Side
 from nardy.rules import InvalidNotation, Move, Roll, format_moves
 
-NONCE = re.compile(r"[0-9A-Za-z_-]{1,64}")
-"""What a seat may add to the sealed dice: no separator of the dice's formula may be part of it."""
+NAME = re.compile(r"[0-9A-Za-z_-]{1,64}")
+"""A nonce or the id of a match. No separator of the dice's formula may be part of it."""
+SEED = re.compile(r"(?:[0-9a-f]{2}){1,64}")
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A side has taken its seat and added its nonce to the dice."""
+    """A side has taken its seat and added its nonce to the dice. Raises `InvalidNotation` for an odd nonce."""
 
     side: Side
     nonce: str
+
+    def __post_init__(self) -> None:
+        if not NAME.fullmatch(self.nonce):
+            raise InvalidNotation(f"nonce {self.nonce!r}: write 1 to 64 letters, digits, - or _")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +64,13 @@ class Resigned:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """The match is over and the seed of its dice is shown, in hex."""
+    """The match is over and the seed of its dice is shown. Raises `InvalidNotation` unless it is small-letter hex."""
 
     seed: str
+
+    def __post_init__(self) -> None:
+        if not SEED.fullmatch(self.seed):
+            raise InvalidNotation(f"seed {self.seed!r}: write at most 64 bytes as pairs of 0-9 and a-f")
 
 
 Event = Seated | GameStarted | Opened | Rolled | Played | Resigned | Revealed
@@ -113,31 +121,39 @@ def event_as_dict(event: Event) -> dict[str, Any]:
 
 
 def event_from_dict(body: dict[str, Any]) -> Event:
-    """The event that `event_as_dict` wrote. Raises `InvalidNotation` for anything else."""
+    """The event that `event_as_dict` wrote. Raises `InvalidNotation` for anything else, down to a field too many."""
     try:
-        match body:
-            case {"type": "seated", "side": side, "nonce": str(nonce)} if NONCE.fullmatch(nonce):
-                return Seated(Side(side), nonce)
-            case {"type": "game_started", "game": int(game)} if game > 0:
-                return GameStarted(game)
-            case {"type": "opened", "white": int(white), "black": int(black)}:
-                Roll(white, black)  # refuses what no die shows
-                return Opened(white, black)
-            case {"type": "rolled", "side": side, "roll": [int(high), int(low)]}:
-                return Rolled(Side(side), Roll(high, low))
-            case {"type": "played", "side": side, "moves": [*moves]}:
-                return Played(Side(side), tuple(_move(move) for move in moves))
-            case {"type": "resigned", "side": side}:
-                return Resigned(Side(side))
-            case {"type": "revealed", "seed": str(seed)} if bytes.fromhex(seed):
-                return Revealed(seed)
-    except ValueError as error:
-        raise InvalidNotation(f"event {body!r}: {error}") from error
-    raise InvalidNotation(f"event {body!r}: its type or one of its fields is unknown, missing or of another kind")
+        event = _read(body)
+    except (KeyError, TypeError, ValueError) as error:
+        raise InvalidNotation(f"event {body!r}: {error!r}") from error
+    if event_as_dict(event) != body:
+        raise InvalidNotation(f"event {body!r}: its fields are not those of {event_as_dict(event)!r}")
+    return event
 
 
-def _move(pair: Sequence[object]) -> Move:
-    match pair:
-        case [int(source), int(die)] if 1 <= source <= 24 and 1 <= die <= 6:
-            return Move(source, die)
-    raise InvalidNotation(f"{pair!r} is no move; write [point, die]")
+def _read(body: dict[str, Any]) -> Event:
+    match body["type"]:
+        case "seated":
+            return Seated(Side(body["side"]), body["nonce"])
+        case "game_started":
+            return GameStarted(_whole(body["game"], 1, 1000))
+        case "opened":
+            return Opened(_whole(body["white"], 1, 6), _whole(body["black"], 1, 6))
+        case "rolled":
+            high, low = body["roll"]
+            return Rolled(Side(body["side"]), Roll(_whole(high, 1, 6), _whole(low, 1, 6)))
+        case "played":
+            moves = tuple(Move(_whole(source, 1, 24), _whole(die, 1, 6)) for source, die in body["moves"])
+            return Played(Side(body["side"]), moves)
+        case "resigned":
+            return Resigned(Side(body["side"]))
+        case "revealed":
+            return Revealed(body["seed"])
+        case unknown:
+            raise ValueError(f"unknown type {unknown!r}")
+
+
+def _whole(value: object, low: int, high: int) -> int:
+    if type(value) is int and low <= value <= high:  # True is an int to isinstance
+        return value
+    raise ValueError(f"{value!r} is no whole number from {low} to {high}")

@@ -21,8 +21,20 @@ from nardy.match.events import (
 )
 from nardy.match.game import Game, Phase
 from nardy.match.result import Result
-from nardy.match.sides import BySide, Side
-from nardy.rules import CLASSIC, IllegalPlay, Move, NardyError, NextStarter, Reason, Roll, RuleSet
+from nardy.match.sides import BySide, Side, seen_by
+from nardy.rules import (
+    CHECKERS,
+    CLASSIC,
+    OFF,
+    IllegalPlay,
+    InvalidNotation,
+    Move,
+    NardyError,
+    NextStarter,
+    Reason,
+    Roll,
+    RuleSet,
+)
 
 TARGETS = (1, 3, 5, 7)
 
@@ -52,7 +64,10 @@ _IN_GAME = {
 
 @dataclass(frozen=True)
 class Match:
-    """The state of a match to `target` points. `results` are those of the finished games, in order."""
+    """The state of a match to `target` points: 1, 3, 5 or 7, else `InvalidNotation` is raised.
+
+    `results` are those of the finished games, in order.
+    """
 
     target: int
     rules: RuleSet = CLASSIC
@@ -60,6 +75,10 @@ class Match:
     game: Game | None = None
     results: tuple[Result, ...] = ()
     seed: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.target not in TARGETS:
+            raise InvalidNotation(f"a match goes to {', '.join(map(str, TARGETS))} points, not {self.target!r}")
 
     @property
     def score(self) -> BySide[int]:
@@ -88,8 +107,7 @@ class Match:
 
     def seat(self, side: Side, nonce: str) -> list[Event]:
         """The side takes its seat. Raises `NotNow` when it has one."""
-        if self.nonces[side] is not None:
-            raise NotNow(f"{side} is seated already")
+        self._expect_free(side)
         return [Seated(side, nonce)]
 
     def begin_game(self, dice: DiceSource) -> list[Event]:
@@ -121,8 +139,8 @@ class Match:
         return self._game_of(side, "play", MatchPhase.TO_PLAY)
 
     def resign(self, side: Side) -> list[Event]:
-        """The side gives the game up, on either side's turn. Raises `NotNow` when no game is on."""
-        self._expect("resign", MatchPhase.OPENING, MatchPhase.TO_ROLL, MatchPhase.TO_PLAY)
+        """The side gives the game up, on either side's turn. Raises `NotNow` when it has no game to lose."""
+        self._game_to_resign(side)
         return [Resigned(side)]
 
     # The fold
@@ -134,7 +152,7 @@ class Match:
         """
         match event:
             case Seated(side, nonce):
-                self._expect("seat a side", MatchPhase.SEATING)
+                self._expect_free(side)
                 return replace(self, nonces=self.nonces.with_(side, nonce))
             case GameStarted(number):
                 return replace(self, game=self._new_game(number))
@@ -145,10 +163,11 @@ class Match:
             case Played(side, moves):
                 return self._with(self._game_of(side, "play", MatchPhase.TO_PLAY).played(moves))
             case Resigned(side):
-                game = self._current("resign", MatchPhase.OPENING, MatchPhase.TO_ROLL, MatchPhase.TO_PLAY)
-                return self._with(game.resigned(side))
+                return self._with(self._game_to_resign(side).resigned(side))
             case Revealed(seed):
                 self._expect("reveal the seed", MatchPhase.MATCH_OVER)
+                if self.seed is not None:
+                    raise NotNow("the seed is revealed already")
                 return replace(self, seed=seed)
 
     def apply_checked(self, event: Event) -> "Match":
@@ -179,6 +198,17 @@ class Match:
     def _expect(self, what: str, *phases: MatchPhase) -> None:
         if self.phase not in phases:
             raise NotNow(f"cannot {what} in the phase {self.phase}")
+
+    def _expect_free(self, side: Side) -> None:
+        self._expect("seat a side", MatchPhase.SEATING)
+        if self.nonces[side] is not None:
+            raise NotNow(f"{side} is seated already")
+
+    def _game_to_resign(self, side: Side) -> Game:
+        game = self._current("resign", MatchPhase.OPENING, MatchPhase.TO_ROLL, MatchPhase.TO_PLAY)
+        if seen_by(side, game.position).mine[OFF] == CHECKERS:
+            raise NotNow(f"{side} has borne off its last checker and waits for the last answer; it cannot resign")
+        return game
 
     def _current(self, what: str, *phases: MatchPhase) -> Game:
         self._expect(what, *phases)

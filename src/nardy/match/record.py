@@ -1,21 +1,28 @@
 """The record of a match: who played, by which rules, and every event."""
 
 import json
+import re
 from dataclasses import dataclass
 from typing import Any, Self
 
-from nardy.match.events import Event, event_as_dict, event_from_dict
-from nardy.match.match import TARGETS, Match
+from nardy.match.events import NAME, Event, event_as_dict, event_from_dict
+from nardy.match.match import Match
 from nardy.match.sides import BySide
 from nardy.rules import InvalidNotation, NardyError, RuleSet
 
 FORMAT = "nardy record"
 VERSION = 1
+LONGEST_NAME = 60
+_SEAL = re.compile(r"[0-9a-f]{64}")
+_FIELDS = {"format", "version", "match", "seal", "white", "black", "target", "rules", "events"}
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match written down. Replaying `events` gives its state; `match_id` and `seal` are empty where unknown."""
+    """A match written down. Replaying `events` gives its state; `match_id` and `seal` are empty where unknown.
+
+    Raises `InvalidNotation` for a name that is not one trimmed line, an odd id, or a seal that is no SHA-256.
+    """
 
     players: BySide[str]
     target: int
@@ -23,6 +30,15 @@ class Record:
     events: tuple[Event, ...]
     match_id: str = ""
     seal: str = ""
+
+    def __post_init__(self) -> None:
+        for name in (self.players.white, self.players.black):
+            if not (name.isprintable() and name == name.strip() and 0 < len(name) <= LONGEST_NAME):
+                raise InvalidNotation(f"record, player {name!r}: write one line of at most {LONGEST_NAME} characters")
+        if self.match_id and not NAME.fullmatch(self.match_id):
+            raise InvalidNotation(f"record, match {self.match_id!r}: write letters, digits, - or _")
+        if self.seal and not _SEAL.fullmatch(self.seal):
+            raise InvalidNotation(f"record, seal {self.seal!r}: write a SHA-256 as 64 digits 0-9 and a-f")
 
     def replay(self) -> Match:
         """The match that the record tells, every play judged by the rules.
@@ -60,7 +76,7 @@ class Record:
         """Read what `to_json` wrote. Raises `InvalidNotation`; the events are judged by `replay`, not here."""
         try:
             body = json.loads(text)
-        except json.JSONDecodeError as error:
+        except (ValueError, RecursionError) as error:
             raise InvalidNotation(f"record: not JSON, {error}") from error
         match body:
             case {
@@ -73,7 +89,8 @@ class Record:
                 "target": int(target),
                 "rules": dict(rules),
                 "events": [*events],
-            } if target in TARGETS:
+            } if set(body) == _FIELDS and type(target) is int:
+                Match(target)  # refuses what no match goes to
                 return cls(
                     BySide(white, black),
                     target,

@@ -29,18 +29,29 @@ import re
 from collections.abc import Iterator
 from typing import Any, assert_never
 
-from nardy.match.events import NONCE, Event, GameStarted, Opened, Played, Resigned, Revealed, Rolled, Seated
+from nardy.match.events import Event, GameStarted, Opened, Played, Resigned, Revealed, Rolled, Seated
 from nardy.match.match import TARGETS, Match
 from nardy.match.record import FORMAT, VERSION, Record
-from nardy.match.sides import BySide, Side, seen_by
-from nardy.rules import IllegalPlay, InvalidNotation, NardyError, Reason, Roll, RuleSet, format_moves, parse_play
+from nardy.match.sides import BySide, Side
+from nardy.rules import (
+    CLASSIC,
+    IllegalPlay,
+    InvalidNotation,
+    Move,
+    NardyError,
+    Reason,
+    Roll,
+    RuleSet,
+    format_moves,
+    read_play,
+)
 
+UNKNOWN_NONCE = "-"
 _LINE = re.compile(r"(?P<key>[a-z ]+): (?P<value>.+)")
 _TURN = re.compile(r"(?P<side>[wb]) (?P<roll>[1-6]{2})(?: (?P<play>.+))?")
 _OPENING = re.compile(r"opening (?P<white>[1-6])-(?P<black>[1-6])")
 _GAME = re.compile(r"game (?P<number>[1-9][0-9]?)")
 _RESIGN = re.compile(r"resign (?P<side>[wb])")
-_SEED = re.compile(r"(?:[0-9a-f]{2})+")
 
 
 def format_record(record: Record) -> str:
@@ -55,8 +66,8 @@ def parse_record(text: str) -> Record:
 
 def _lines(record: Record) -> Iterator[str]:
     yield f"{FORMAT} {VERSION}"
-    yield f"white: {_one_line(record.players.white)}"
-    yield f"black: {_one_line(record.players.black)}"
+    yield f"white: {record.players.white}"
+    yield f"black: {record.players.black}"
     yield f"target: {record.target}"
     if rules := record.rules.as_dict():
         yield "rules: " + ", ".join(f"{name}={str(value).lower()}" for name, value in rules.items())
@@ -75,6 +86,8 @@ def _event_lines(events: tuple[Event, ...]) -> Iterator[str]:
             yield waiting
             waiting = None
         match event:
+            case Seated(side, nonce) if nonce == UNKNOWN_NONCE:
+                pass
             case Seated(side, nonce):
                 yield f"nonce {side}: {nonce}"
             case GameStarted(game):
@@ -106,6 +119,8 @@ class _Reader:
         self.lines = text.splitlines()
         self.header: dict[str, str] = {}
         self.events: list[Event] = []
+        self.target = 1
+        self.rules = CLASSIC
         self.match: Match | None = None
 
     def read(self) -> Record:
@@ -144,13 +159,13 @@ class _Reader:
             if self.match is not None or key in self.header:
                 raise InvalidNotation(f"{key} stands once, before the first nonce and game")
             self.header[key] = value
+            if key == "target":
+                self.target = _parse_target(value)
+            elif key == "rules":
+                self.rules = _parse_rules(value)
         elif key in ("nonce white", "nonce black"):
-            if not NONCE.fullmatch(value):
-                raise InvalidNotation("a nonce has 1 to 64 letters, digits, - or _")
             self._add(Seated(Side(key.removeprefix("nonce ")), value))
         elif key == "seed":
-            if not _SEED.fullmatch(value):
-                raise InvalidNotation("a seed is written in hex")
             self._add(Revealed(value))
         else:
             raise InvalidNotation(f"unknown field {key}")
@@ -159,26 +174,24 @@ class _Reader:
         game = self._begin().game
         if game is None:
             raise InvalidNotation("a turn comes after its game line")
+        if game.side is not side:
+            raise IllegalPlay(Reason.NOT_YOUR_TURN)
         if game.roll is None:
             self._add(Rolled(side, roll))
-        elif game.roll != roll:
-            raise InvalidNotation(f"the roll to play is {game.roll}")
+        elif text is None or roll != game.roll or isinstance(self.events[-1], Rolled):
+            raise InvalidNotation(f"the roll {game.roll} waits already; a roll and its play stand on one line")
         if text is not None:
-            match = self._begin()
-            game = match.game
-            assert game is not None
-            if game.side is not side:
-                raise IllegalPlay(Reason.NOT_YOUR_TURN)
-            play = parse_play(seen_by(side, game.position), roll, text, match.rules)
-            self._add(Played(side, play.moves))
+            self._add(Played(side, self._read_play(text)))
+
+    def _read_play(self, text: str) -> tuple[Move, ...]:
+        game = self._begin().game
+        assert game is not None
+        return read_play(game.graph, text).moves
 
     def _begin(self) -> Match:
         """The match so far; the header ends where it is first needed."""
         if self.match is None:
-            target = self.header.get("target", "1")
-            if target not in map(str, TARGETS):
-                raise InvalidNotation(f"target {target}: a match goes to {', '.join(map(str, TARGETS))}")
-            self.match = Match(int(target), _parse_rules(self.header.get("rules", "")))
+            self.match = Match(self.target, self.rules)
         return self.match
 
     def _seat_strangers(self) -> None:
@@ -186,11 +199,17 @@ class _Reader:
         match = self._begin()
         for side in Side:
             if match.nonces[side] is None:
-                self._add(Seated(side, "-"))
+                self._add(Seated(side, UNKNOWN_NONCE))
 
     def _add(self, event: Event) -> None:
         self.match = self._begin().apply(event)
         self.events.append(event)
+
+
+def _parse_target(text: str) -> int:
+    if text not in map(str, TARGETS):
+        raise InvalidNotation(f"a match goes to {', '.join(map(str, TARGETS))} points")
+    return int(text)
 
 
 def _parse_rules(text: str) -> RuleSet:
@@ -199,9 +218,7 @@ def _parse_rules(text: str) -> RuleSet:
         name, separator, value = choice.partition("=")
         if not separator:
             raise InvalidNotation(f"rules {choice!r}: write name=value")
+        if name in choices:
+            raise InvalidNotation(f"rules {choice!r}: {name} is chosen twice")
         choices[name] = {"true": True, "false": False}.get(value, value)
     return RuleSet.from_dict(choices)
-
-
-def _one_line(name: str) -> str:
-    return " ".join(name.split()) or "?"

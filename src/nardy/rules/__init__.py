@@ -12,7 +12,7 @@ from nardy.rules.errors import IllegalPlay, InvalidNotation, InvalidPosition, Na
 from nardy.rules.graph import Edge, Node, Play, Refusal, TurnGraph, turn_graph
 from nardy.rules.moves import Move
 from nardy.rules.notation import format_moves
-from nardy.rules.plays import legal_plays, parse_play
+from nardy.rules.plays import legal_plays, parse_play, read_play
 from nardy.rules.points import CHECKERS, HEAD, HOME, OFF, Counts, pip_count, rival_point
 from nardy.rules.position import START, Position
 from nardy.rules.ruleset import (
@@ -59,6 +59,7 @@ __all__ = [
     "legal_plays",
     "parse_play",
     "pip_count",
+    "read_play",
     "rival_point",
     "turn_graph",
 ]

@@ -26,8 +26,16 @@ def parse_play(position: Position, roll: Roll, text: str, rules: RuleSet = CLASS
     play, and `IllegalPlay` with the first part that cannot be played and the reason.
     """
     graph = turn_graph(position, roll, rules)
-    after = _Reader(graph).read(parse_hops(text))
-    return next(play for play in graph.plays if play.after.mine == after)
+    after = read_play(graph, text).after
+    return next(play for play in graph.plays if play.after == after)
+
+
+def read_play(graph: TurnGraph, text: str) -> Play:
+    """The play that a text means, by the stops it names: `24/23/21` is another way than `24/22/21`.
+
+    Raises as `parse_play` does.
+    """
+    return graph.follow(_Reader(graph).read(parse_hops(text)))
 
 
 class _Reader:
@@ -38,17 +46,17 @@ class _Reader:
         self.tried: set[tuple[int, tuple[Hop, ...]]] = set()
         self.closest: tuple[int, int, tuple[Hop, ...]] = (-1, 0, ())
 
-    def read(self, hops: tuple[Hop, ...]) -> tuple[int, ...]:
-        end = self._search(0, hops)
-        if end is None:
+    def read(self, hops: tuple[Hop, ...]) -> tuple[Move, ...]:
+        moves = self._search(0, hops)
+        if moves is None:
             raise self._explain()
-        return self.graph.nodes[end].mine
+        return moves
 
-    def _search(self, index: int, hops: tuple[Hop, ...]) -> int | None:
-        """The end reached from node `index` by making all `hops`, or None."""
+    def _search(self, index: int, hops: tuple[Hop, ...]) -> tuple[Move, ...] | None:
+        """The moves from node `index` to an end that make all `hops`, or None."""
         node = self.graph.nodes[index]
         if not hops and node.is_end:
-            return index
+            return ()
         if (index, hops) in self.tried:
             return None
         self.tried.add((index, hops))
@@ -60,9 +68,9 @@ class _Reader:
             for edge in node.edges:
                 if edge.move.source == hop.source and edge.move.target >= hop.target:
                     rest = (Hop(edge.move.target, hop.target),) if edge.move.target > hop.target else ()
-                    end = self._search(edge.node, (*rest, *others))
-                    if end is not None:
-                        return end
+                    later = self._search(edge.node, (*rest, *others))
+                    if later is not None:
+                        return (edge.move, *later)
         return None
 
     def _explain(self) -> IllegalPlay:

@@ -15,7 +15,7 @@ from nardy.match.dice_source import SealedDice
 from nardy.match.events import Event, GameStarted, Played, Revealed, event_as_dict, event_from_dict, event_type
 from nardy.match.match import Match, MatchPhase, NotNow, fold
 from nardy.match.sides import BySide, Side, seen_by
-from nardy.rules import IllegalPlay, Move, NardyError, Play, Position, Reason, Roll, RuleSet, parse_play
+from nardy.rules import IllegalPlay, Move, NardyError, Play, Position, Reason, Roll, RuleSet, read_play
 from nardy.server.protocol import (
     Ack,
     Answer,
@@ -217,9 +217,7 @@ class Table:
 
     def _play_text(self, side: Side, text: str) -> list[Event]:
         game = self.match.game_to_play(side)
-        assert game.roll is not None
-        play = parse_play(seen_by(side, game.position), game.roll, text, game.rules)
-        return [Played(side, play.moves)]
+        return [Played(side, read_play(game.graph, text).moves)]
 
     async def _hint(self, listener: Listener, command: Command) -> Answer:
         if not listener.sides:
