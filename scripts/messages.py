@@ -70,25 +70,24 @@ def header(code: str) -> str:
     )
 
 
-def problems(code: str, sentences: Catalog) -> list[str]:
+def problems(catalog: Catalog, sentences: Catalog) -> list[str]:
     """What keeps a translation from being complete, one line each."""
-    catalog = translated(code)
-    wanted = {message.id: message for message in sentences if message.id}
-    present = {message.id: message for message in catalog if message.id}
+    wanted = {key(message) for message in sentences if message.id}
+    present = {key(message): message for message in catalog if message.id}
     return [
-        *(f"missing: {key(message)}" for id_, message in wanted.items() if id_ not in present),
-        *(f"stale: {key(message)}" for id_, message in present.items() if id_ not in wanted),
-        *(fault for id_, message in present.items() if id_ in wanted for fault in faults(message, code)),
-    ] or ([] if po_file(code).read_bytes() == brought_up_to_date(code, sentences) else ["references are out of date"])
+        *(f"missing: {sentence}" for sentence in wanted if sentence not in present),
+        *(f"stale: {sentence}" for sentence in present if sentence not in wanted),
+        *(fault for message in present.values() for fault in faults(message, catalog)),
+    ]
 
 
-def faults(message: Message, code: str) -> list[str]:
+def faults(message: Message, catalog: Catalog) -> list[str]:
     """What is wrong with one translation."""
     single = isinstance(message.id, str)
     forms = all_forms(message.string)
     names = frozenset[str]().union(*map(placeholders, all_forms(message.id)))
     found = []
-    if len(forms) != (1 if single else len(plural_categories(code))) or not all(forms):
+    if len(forms) != (1 if single else len(plural_categories(str(catalog.locale)))) or not all(forms):
         found.append(f"not translated: {key(message)}")
     elif any(not placeholders(form) <= names for form in forms):
         found.append(f"unknown placeholder: {key(message)}")
@@ -118,7 +117,9 @@ def main() -> int:
     sentences = extracted()
     codes = [language.code for language in LANGUAGES if language.code != SOURCE]
     if arguments.check:
-        found = [f"{code}: {problem}" for code in codes for problem in problems(code, sentences)]
+        found = [f"{code}: {problem}" for code in codes for problem in problems(translated(code), sentences)]
+        stale = [code for code in codes if po_file(code).read_bytes() != brought_up_to_date(code, sentences)]
+        found.extend(f"{code}: run scripts/messages.py, the file is not as it writes it" for code in stale)
         print("\n".join(found) or f"{len(sentences)} sentences, complete in {', '.join([SOURCE, *codes])}.")
         return 1 if found else 0
     for code in [*codes, *([arguments.new] if arguments.new else [])]:

@@ -1,6 +1,5 @@
 """The pages as a server would send them, from small fixtures: what the tests of this folder look at."""
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -11,7 +10,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from nardy import __version__
 from nardy.web import STATIC, TEMPLATES
-from nardy.web.text import LANGUAGES, Catalogue, Value
+from nardy.web.text import LANGUAGES, Catalogue
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; "
@@ -26,9 +25,9 @@ GAMES = (
 
 PAGES: dict[str, tuple[str, dict[str, object]]] = {
     "": ("home.html", {"games": ()}),
-    "back": ("home.html", {"games": GAMES}),
+    "home-with-games": ("home.html", {"games": GAMES}),
     "rules": ("rules.html", {}),
-    **{f"error/{status}": ("error.html", {"status": status}) for status in (400, 403, 404, 409, 429, 500, 503)},
+    **{f"error-{status}": ("error.html", {"status": status}) for status in (400, 403, 404, 409, 429, 500, 503)},
 }
 """Path below the language: template and its own context."""
 
@@ -50,23 +49,15 @@ def rendered(path: str, catalogue: Catalogue) -> str:
         catalogue_json=catalogue.for_browser(),
         static=lambda file: f"/static/0/{file}",
         path_in=lambda code: f"/{code}/{path}",
-        origin="",
+        origin="https://nardy.example",
         version=__version__,
         **context,
     )
 
 
-def with_catalogue(catalogue: Catalogue) -> str:
-    """A page that holds nothing but a catalogue."""
-    return (
-        f"<!doctype html><html lang={json.dumps(catalogue.language.code)}><title>Text</title>"
-        f'<script type="application/json" id="catalogue">{catalogue.for_browser()}</script></html>'
-    )
-
-
 @contextmanager
 def served(pages: dict[str, str]) -> Iterator[str]:
-    """Serve pages and the static files under the site's policy; yields the address."""
+    """Serve pages by their path, and the static files, under the site's policy; yields the address."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
@@ -85,15 +76,14 @@ def served(pages: dict[str, str]) -> Iterator[str]:
             self.end_headers()
             self.wfile.write(body)
 
-        def log_message(self, *_: object) -> None:
+        def log_message(self, format: str, *args: object) -> None:  # noqa: A002
             pass
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        thread = Thread(target=server.serve_forever)
+        thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
         thread.start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-        thread.join()
-
-
-__all__ = ["GAMES", "PAGES", "POLICY", "Value", "rendered", "served", "with_catalogue"]
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
+            thread.join()
