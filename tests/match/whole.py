@@ -1,0 +1,88 @@
+"""Whole matches played by choosers that know no strategy, each a function of its seed."""
+
+import random
+from functools import cache
+from hashlib import sha256
+
+from nardy.match.dice_source import SealedDice, seal_of
+from nardy.match.events import Revealed
+from nardy.match.match import Match, MatchPhase
+from nardy.match.record import Record
+from nardy.match.sides import BySide, seen_by
+from nardy.rules import CLASSIC, Koks, NextStarter, Opening, Play, RuleSet, TwoHeads, WallAllowed, WallJudged
+from tests.match.sitting import NONCES, Sitting
+from tests.referee import Board
+from tests.rules.sources import Chooser, any_play, longest_rows
+
+RULE_SETS = {
+    "classic": CLASSIC,
+    "koks and the last answer": RuleSet(koks=Koks.LOSER_IN_START_QUARTER, last_answer=True),
+    "opening dice, the winner starts": RuleSet(opening=Opening.OPENING_DICE, next_starter=NextStarter.WINNER),
+    "loose walls": RuleSet(
+        wall_judged=WallJudged.END_OF_TURN,
+        two_heads=TwoHeads.SECOND_PLAYER,
+        koks=Koks.LOSER_IN_WINNERS_HEAD_QUARTER,
+    ),
+    "no walls": RuleSet(wall_allowed=WallAllowed.NEVER, opening=Opening.OPENING_DICE, last_answer=True),
+    "walls against a rival at home": RuleSet(wall_allowed=WallAllowed.RIVAL_HOME, next_starter=NextStarter.WINNER),
+}
+
+CHOOSERS: dict[str, Chooser] = {"any play": any_play, "longest rows": longest_rows}
+
+
+def chosen(sitting: Sitting, choose: Chooser, rng: random.Random) -> Play:
+    """The chooser's play for the side to move."""
+    board = seen_by(sitting.side, sitting.game.position)
+    plays = {play.after.mine: play for play in sitting.game.graph.plays}
+    return plays[choose(rng, Board(board.mine, board.rival), sorted(plays))]
+
+
+def seed_bytes(seed: int) -> bytes:
+    """32 bytes for the sealed dice of a test match."""
+    return sha256(f"nardy test match {seed}".encode()).digest()
+
+
+def sit_down(seed: int, target: int, rules: RuleSet) -> Sitting:
+    """A match whose sides are seated, about to begin."""
+    sitting = Sitting(Match(target, rules), SealedDice(seed_bytes(seed), match_id(seed), NONCES))
+    sitting.seat()
+    return sitting
+
+
+def match_id(seed: int) -> str:
+    return f"test-{seed}"
+
+
+def play_game(sitting: Sitting, choosers: BySide[Chooser], rng: random.Random, turns: int = 1000) -> None:
+    """Begin the next game and play it to its end, or until `turns` turns have been played."""
+    sitting.begin()
+    while sitting.match.phase in (MatchPhase.TO_ROLL, MatchPhase.TO_PLAY) and sitting.game.turn <= turns:
+        if sitting.match.phase is MatchPhase.TO_ROLL:
+            sitting.roll()
+        if sitting.match.phase is MatchPhase.TO_PLAY:
+            play = chosen(sitting, choosers[sitting.side], rng)
+            sitting.add(sitting.match.play(sitting.side, play.moves))
+
+
+@cache
+def whole_match(seed: int, target: int = 1, rules: RuleSet = CLASSIC, chooser: str = "any play") -> Sitting:
+    """A match from the seats to the revealed seed; not to be played on."""
+    sitting = sit_down(seed, target, rules)
+    rng = random.Random(seed)
+    choosers = BySide(CHOOSERS[chooser], CHOOSERS[chooser])
+    while sitting.match.phase is not MatchPhase.MATCH_OVER:
+        play_game(sitting, choosers, rng)
+    sitting.add([Revealed(seed_bytes(seed).hex())])
+    return sitting
+
+
+def record_of(sitting: Sitting, seed: int) -> Record:
+    """The record of a match that `sit_down` began."""
+    return Record(
+        players=BySide("Ana", "Behrouz"),
+        target=sitting.match.target,
+        rules=sitting.match.rules,
+        events=tuple(sitting.events),
+        match_id=match_id(seed),
+        seal=seal_of(seed_bytes(seed)),
+    )
