@@ -59,7 +59,7 @@ class AddressLimit:
         self._rate = rate
         self._clock = clock
         self._most = most
-        self._full_at: OrderedDict[str, float] = OrderedDict()
+        self._full_at: OrderedDict[str, float] = OrderedDict()  # unseen for longest first
 
     def __len__(self) -> int:
         return len(self._full_at)
@@ -67,14 +67,12 @@ class AddressLimit:
     def allow(self, address: str) -> bool:
         """Take a token from the address's bucket; False when there is none."""
         key = household(address)
-        full_at = self._rate.take(self._full_at.get(key, float("-inf")), self._clock())
-        if full_at is None:
-            return False
-        self._full_at[key] = full_at
-        self._full_at.move_to_end(key)
+        before = self._full_at.pop(key, float("-inf"))
+        after = self._rate.take(before, self._clock())
+        self._full_at[key] = before if after is None else after
         if len(self._full_at) > self._most:
             self._full_at.popitem(last=False)
-        return True
+        return after is not None
 
 
 def household(address: str) -> str:

@@ -89,16 +89,6 @@ def events_of_command(connection: Connection, match_id: str, command_id: str) ->
     return tuple(StoredEvent(*row) for row in rows)
 
 
-def events_of_command(connection: Connection, match_id: str, command_id: str) -> tuple[StoredEvent, ...]:
-    batch = connection.execute(_BATCH_OF_COMMAND, {"match_id": match_id, "command_id": command_id}).scalar()
-    return () if batch is None else _events_of_batch(connection, match_id, batch)
-
-
-def _events_of_batch(connection: Connection, match_id: str, first: int) -> tuple[StoredEvent, ...]:
-    rows = connection.execute(_EVENTS_OF_BATCH, {"match_id": match_id, "first": first})
-    return tuple(StoredEvent(*row) for row in rows)
-
-
 @dataclass(frozen=True, slots=True)
 class Append:
     """One append, as handed to the writing thread."""

@@ -92,10 +92,6 @@ class Store:
         """What a command wrote to a match, in order. Empty when it wrote nothing."""
         return await self._read(partial(statements.events_of_command, match_id=match_id, command_id=command_id))
 
-    async def events_of_command(self, match_id: str, command_id: str) -> tuple[StoredEvent, ...]:
-        """What a command wrote to a match, none if it was never carried out there."""
-        return await self._read(partial(statements.events_of_command, match_id=match_id, command_id=command_id))
-
     async def append(
         self,
         match_id: str,
