@@ -1,0 +1,32 @@
+"""The command `nardy`."""
+
+from typing import Annotated
+
+import typer
+
+from nardy import __version__
+from nardy.cli.best import best
+from nardy.cli.plays import plays
+
+app = typer.Typer(
+    no_args_is_help=True,
+    pretty_exceptions_show_locals=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command()(plays)
+app.command()(best)
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"nardy {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def nardy(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and exit.", callback=_print_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Long Nardy: play it, study it, build on it."""
