@@ -5,7 +5,7 @@ errors are codes; sentences are made in the browser.
 """
 
 from enum import StrEnum
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 from msgspec import Meta, Struct
@@ -42,7 +42,7 @@ class Command(Incoming, frozen=True):
 class Ready(Command, frozen=True, tag="ready"):
     """Take the seat, adding a nonce to the sealed dice."""
 
-    nonce: Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{1,64}$")]
+    nonce: Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{1,64}\Z")]
 
 
 class RollDice(Command, frozen=True, tag="roll"):
@@ -223,10 +223,7 @@ class _Envelope(Struct):
 _encoder = msgspec.json.Encoder()
 _decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 _envelope = msgspec.json.Decoder(_Envelope)
-_TYPES = frozenset(
-    str(kind.__struct_config__.tag)
-    for kind in (Hello, Ping, Ready, RollDice, PlayMoves, PlayText, Resign, NextGame, AskHint)
-)
+_TYPES = [str(kind.__struct_config__.tag) for kind in get_args(Message)]
 
 
 def encode(answer: Answer) -> str:

@@ -147,6 +147,8 @@ class Table:
         self, listener: Listener, command: Command, work: Callable[[Listener, Command], Awaitable[Answer]]
     ) -> None:
         try:
+            if not listener.sides:
+                raise CommandRefused(ErrorCode.WRONG_SEAT, "only a side of this match may do that; you are watching")
             listener.send(await work(listener, command))
         except CommandRefused as refused:
             reason = None if refused.reason is None else refused.reason.value
@@ -173,8 +175,6 @@ class Table:
 
     def _decide(self, listener: Listener, command: Command) -> list[Event]:
         """The events that follow from a command. Raises `NardyError` or `CommandRefused`; changes nothing."""
-        if not listener.sides:
-            raise CommandRefused(ErrorCode.WRONG_SEAT, "only a side of this match may do that; you are watching")
         if command.seq != self._known.seq:
             raise CommandRefused(
                 ErrorCode.STALE, f"the match has gone on to event {self._known.seq}; you have seen {command.seq}"
@@ -220,8 +220,6 @@ class Table:
         return [Played(side, read_play(game.graph, text).moves)]
 
     async def _hint(self, listener: Listener, command: Command) -> Answer:
-        if not listener.sides:
-            raise CommandRefused(ErrorCode.WRONG_SEAT, "only a side of this match may ask for a hint")
         if self._computer is None:
             raise CommandRefused(ErrorCode.NOT_NOW, "hints are for games against the computer")
         try:
