@@ -25,7 +25,7 @@ class JsonLines(logging.Formatter):
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
-            "event": record.getMessage(),
+            "event": record.getMessage().strip(),
         }
         line.update((key, value) for key, value in vars(record).items() if key not in _STANDARD)
         if record.exc_info:
@@ -38,6 +38,7 @@ def configure(level: LogLevel) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    logging.getLogger("alembic.runtime.plugins").setLevel(logging.WARNING)  # seven lines about nothing at each upgrade
 
 
 class RequestLog:
@@ -62,6 +63,9 @@ class RequestLog:
 
         try:
             await self._app(scope, receive, send_and_note)
+        except Exception:
+            fields["status"] = 500  # the answer is made further out
+            raise
         finally:
             fields["ms"] = round((time.perf_counter() - began) * 1000, 1)
             _requests.info("request", extra=fields)

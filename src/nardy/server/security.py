@@ -6,12 +6,15 @@ All of it is plain ASGI: it stands before sockets as well as pages, and no page 
 from collections.abc import Collection
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import JSONResponse
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from nardy.server.errors import error_answer
 from nardy.server.rate import AddressLimit
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+MOST_BODY_BYTES = 16 * 1024
 
 CONTENT_SECURITY_POLICY = "; ".join(
     f"{what} {allowed}"
@@ -70,30 +73,47 @@ class SecurityHeaders:
 
 
 class SameOrigin:
-    """Refuses what another site sends in a visitor's name: forms and other changes, and every socket."""
+    """Refuses what another site sends in a visitor's name: forms and whatever else is meant to change something."""
 
     def __init__(self, app: ASGIApp, origins: Collection[str]) -> None:
         self._app = app
         self._origins = origins
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self._refuses(scope):
-            refusal = JSONResponse({"code": "wrong_origin", "detail": "This request comes from another site."}, 403)
+        if scope["type"] == "http" and scope["method"] not in SAFE_METHODS and not self._is_ours(scope):
+            refusal = error_answer(HTTPConnection(scope), 403, "wrong_origin", "this request comes from another site")
             await refusal(scope, receive, send)
         else:
             await self._app(scope, receive, send)
 
-    def _refuses(self, scope: Scope) -> bool:
-        if scope["type"] == "websocket":
-            return not origin_allowed(scope, self._origins)
-        if scope["type"] != "http" or scope["method"] in SAFE_METHODS:
-            return False
+    def _is_ours(self, scope: Scope) -> bool:
         headers = Headers(scope=scope)
         if "origin" in headers:
-            return not origin_allowed(scope, self._origins)
+            return origin_allowed(scope, self._origins)
         # A request without Origin comes from no page (a command line, a test), or from a page whose browser says
         # in Sec-Fetch-Site whose it was.
-        return headers.get("sec-fetch-site", "none") not in ("same-origin", "none")
+        return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+
+
+class BodyLimit:
+    """Refuses a request whose body is larger than anything a page sends, or does not say how large it is."""
+
+    def __init__(self, app: ASGIApp, most: int = MOST_BODY_BYTES) -> None:
+        self._app = app
+        self._most = most
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        refusal = self._refusal(scope) if scope["type"] == "http" else None
+        await (refusal or self._app)(scope, receive, send)
+
+    def _refusal(self, scope: Scope) -> Response | None:
+        headers = Headers(scope=scope)
+        if "transfer-encoding" in headers:
+            return error_answer(HTTPConnection(scope), 411, "no_length", "the request needs a Content-Length")
+        # A length that is no number never gets here: the HTTP parser refuses it.
+        if int(headers.get("content-length", 0)) > self._most:
+            return error_answer(HTTPConnection(scope), 413, "too_large", f"at most {self._most} bytes are read")
+        return None
 
 
 class HandshakeLimit:
@@ -105,7 +125,7 @@ class HandshakeLimit:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket" and not self._limit.allow(address_of(scope)):
-            refusal = JSONResponse({"code": "too_fast", "detail": "Too many sockets were opened from here."}, 429)
+            refusal = error_answer(HTTPConnection(scope), 429, "too_fast", "too many sockets were opened from here")
             await refusal(scope, receive, send)
         else:
             await self._app(scope, receive, send)

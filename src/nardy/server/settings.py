@@ -1,8 +1,11 @@
 """What whoever runs the server may decide. `nardy serve` fills this in from its flags and from the environment."""
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+
+_ORIGIN = re.compile(r"https?://[a-z0-9.\-]+(:\d+)?|https?://\[[0-9a-f:]+\](:\d+)?")
 
 
 class LogLevel(StrEnum):
@@ -30,6 +33,11 @@ class Settings:
     thinkers: int = 1
     """Processes in which the computer thinks."""
     log_level: LogLevel = LogLevel.WARNING
+
+    def __post_init__(self) -> None:
+        for origin in self.origins:
+            if not _ORIGIN.fullmatch(origin):
+                raise ValueError(f"{origin!r} is no origin: write scheme and host only, like https://nardy.example")
 
     @property
     def database(self) -> Path:

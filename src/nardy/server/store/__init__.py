@@ -16,6 +16,7 @@ from nardy.server.store.errors import (
     StoreUnavailable,
     UnknownMatch,
 )
+from nardy.server.store.migrate import prepare
 from nardy.server.store.records import NewEvent, NewMatch, StoredEvent, StoredMatch
 from nardy.server.store.store import Clock, Store
 
@@ -33,4 +34,5 @@ __all__ = [
     "StoredEvent",
     "StoredMatch",
     "UnknownMatch",
+    "prepare",
 ]

@@ -1,0 +1,148 @@
+"""The HTTP API: matches as JSON, their records, and whether the server is well. Described at `/api/openapi.json`."""
+
+from enum import IntEnum
+from typing import Annotated, Any, Literal
+
+import msgspec
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse, PlainTextResponse
+
+from nardy import __version__
+from nardy.match.record_text import format_record
+from nardy.rules import RuleSet
+from nardy.server.identity import Visitor, visitor_of
+from nardy.server.protocol import MatchView, StateView
+from nardy.server.security import address_of
+from nardy.server.store import StoredMatch
+from nardy.server.tables import HOTSEAT, Tables, read_record
+from nardy.server.views import computer_side, match_view, state_view
+
+router = APIRouter()
+
+
+class Length(IntEnum):
+    """Points that win the match."""
+
+    ONE = 1
+    THREE = 3
+    FIVE = 5
+    SEVEN = 7
+
+
+class Wish(BaseModel):
+    """What somebody wants to play: a level of the computer, or two people at one device."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    opponent: Literal["easy", "medium", "hard", "hotseat"]
+    length: Length = Length.ONE
+
+
+class RuledWish(Wish):
+    """As in the form of the first page, and house rules: those that differ from the classic game."""
+
+    rules: dict[str, str | bool] = Field(default_factory=dict)
+
+
+class Health(BaseModel):
+    """The server is well: its database can be read and written."""
+
+    status: Literal["ok"]
+    version: str
+
+
+class Failure(BaseModel):
+    """Why a request was not served."""
+
+    code: str
+    detail: str
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A match and how it stands, in the same shapes as on the WebSocket."""
+
+    match: MatchView
+    state: StateView
+
+
+_SCHEMAS = "#/components/schemas/{name}"
+_, STANDING_SCHEMAS = msgspec.json.schema_components((Standing,), ref_template=_SCHEMAS)
+
+
+def _standing(description: str) -> dict[str, Any]:
+    schema = {"$ref": _SCHEMAS.format(name="Standing")}
+    return {"description": description, "content": {"application/json": {"schema": schema}}}
+
+
+UNKNOWN_MATCH: dict[int | str, dict[str, Any]] = {404: {"model": Failure, "description": "There is no such match."}}
+
+
+@router.get("/healthz", responses={503: {"model": Failure, "description": "The database failed."}})
+async def health(request: Request) -> Health:
+    """Whether the server can serve: its database is read and its write lock taken."""
+    await request.app.state.store.check()
+    return Health(status="ok", version=__version__)
+
+
+@router.post(
+    "/api/matches",
+    status_code=201,
+    response_class=JSONResponse,
+    responses={
+        201: _standing("The match, whose first roll is yet to come."),
+        403: {"model": Failure, "description": "The request comes from another site."},
+        422: {"model": Failure, "description": "The wish is malformed."},
+        429: {"model": Failure, "description": "Too many matches were created from this address."},
+    },
+)
+async def create_match(request: Request, wish: RuledWish) -> Response:
+    """Create a match. Whoever asks gets a cookie, and with it the seat."""
+    match, visitor = await create(request, wish, RuleSet.from_dict(wish.rules))
+    answer = JSONResponse(await _stand(request, match.id), 201, {"Location": f"/api/matches/{match.id}"})
+    visitor.remember_in(answer)
+    return answer
+
+
+@router.get(
+    "/api/matches/{match_id}",
+    response_class=JSONResponse,
+    responses={200: _standing("The match as it stands."), **UNKNOWN_MATCH},
+)
+async def show_match(request: Request, match_id: str) -> Response:
+    """A match and how it stands."""
+    return JSONResponse(await _stand(request, match_id))
+
+
+@router.get(
+    "/api/matches/{match_id}/record",
+    response_class=JSONResponse,
+    responses={200: {"content": {"text/plain": {}}, "description": "The record so far."}, **UNKNOWN_MATCH},
+)
+async def show_record(
+    request: Request,
+    match_id: str,
+    form: Annotated[Literal["json", "text"], Query(alias="format", description="JSON, or text to read.")] = "json",
+) -> Response:
+    """The record of a match so far: every roll and play, and after the end the seed of its dice."""
+    record = await read_record(match_id, request.app.state.store)
+    return PlainTextResponse(format_record(record)) if form == "text" else JSONResponse(record.as_dict())
+
+
+async def create(request: Request, wish: Wish, rules: RuleSet | None = None) -> tuple[StoredMatch, Visitor]:
+    """Create the match that a visitor wishes for, from a page or a program. Raises HTTPException 429."""
+    state = request.app.state
+    if not state.creations.allow(address_of(request.scope)):
+        raise HTTPException(429, "too many matches were created from this address", {"Retry-After": "30"})
+    visitor = await visitor_of(request, state.store)
+    level = None if wish.opponent == HOTSEAT else wish.opponent
+    match = await state.tables.create(visitor.identity, target=wish.length.value, level=level, rules=rules or RuleSet())
+    return match, visitor
+
+
+async def _stand(request: Request, match_id: str) -> Any:
+    tables: Tables = request.app.state.tables
+    async with tables.visit(match_id) as table:
+        state = state_view(table.match, computer_side(table.stored))
+        return msgspec.to_builtins(Standing(match_view(table.stored), state))

@@ -1,0 +1,111 @@
+"""The application: puts the parts together, opens them at the start and closes them at the end.
+
+From the outside in: the request log, security headers, compression, what is refused at the door, then the routes.
+What routes share hangs on `app.state`: `settings`, `static`, `creations`, and while it runs `store` and `tables`.
+"""
+
+import logging
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
+
+from nardy import __version__
+from nardy.server import api, errors, pages, sockets, static
+from nardy.server.computer import Computer
+from nardy.server.logs import RequestLog
+from nardy.server.rate import CREATIONS, HANDSHAKES, AddressLimit
+from nardy.server.security import BodyLimit, HandshakeLimit, SameOrigin, SecurityHeaders, security_headers
+from nardy.server.settings import Settings
+from nardy.server.static import StaticFiles
+from nardy.server.store import Store
+from nardy.server.tables import Tables
+from nardy.web import STATIC
+
+RETRY_MS = 1_000
+"""When browsers should come back after a restart; each adds its own scatter."""
+
+log = logging.getLogger(__name__)
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The site with its API and its sockets. Nothing is opened before the application starts."""
+    app = FastAPI(
+        title="Nardy",
+        summary="Long Nardy matches: create, look at, take the record.",
+        version=__version__,
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # the usual documentation pages load their scripts from elsewhere
+        redoc_url=None,
+        redirect_slashes=False,
+        lifespan=_lifespan,
+        middleware=[
+            Middleware(RequestLog),
+            Middleware(SecurityHeaders),
+            Middleware(GZipMiddleware, minimum_size=1_000, compresslevel=6),
+            Middleware(SameOrigin, origins=settings.origins),
+            Middleware(BodyLimit),
+            Middleware(HandshakeLimit, limit=AddressLimit(HANDSHAKES, time.monotonic)),
+        ],
+    )
+    app.state.settings = settings
+    app.state.static = StaticFiles.read(STATIC)
+    app.state.creations = AddressLimit(CREATIONS, time.monotonic)
+    app.include_router(api.router)
+    app.include_router(static.router)
+    app.include_router(pages.router)
+    app.add_api_websocket_route("/ws/{match_id}", sockets.match_socket)
+    errors.install(app)
+    app.add_exception_handler(Exception, _broken)
+    _describe(app)
+    return app
+
+
+def now_ms() -> int:
+    """The clock of the log: milliseconds since 1970, UTC."""
+    return time.time_ns() // 1_000_000
+
+
+async def farewell(app: FastAPI) -> None:
+    """Tell every browser to come back soon, and end its socket."""
+    await app.state.tables.close(RETRY_MS)
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    settings: Settings = app.state.settings
+    store = await Store.open(settings.database, now_ms)
+    computer = Computer(settings.thinkers)
+    app.state.store = store
+    app.state.tables = Tables(store, computer)
+    log.info("started", extra={"database": str(settings.database), "build": app.state.static.build})
+    try:
+        yield
+    finally:
+        await farewell(app)
+        await computer.close()
+        await store.close()
+        log.info("stopped")
+
+
+async def _broken(request: Request, _error: Exception) -> Response:
+    """The answer to a mistake of ours; the server logs the error itself. It leaves past the middleware, so the
+    security headers are added here."""
+    return errors.error_answer(request, 500, "broken", "the server made a mistake", security_headers(request.scope))
+
+
+def _describe(app: FastAPI) -> None:
+    """Complete the OpenAPI description with the shapes that the WebSocket's structs define."""
+    generated = app.openapi
+
+    def openapi() -> dict[str, Any]:
+        described = generated()
+        described["components"]["schemas"].update(api.STANDING_SCHEMAS)
+        return described
+
+    app.openapi = openapi  # type: ignore[method-assign] # how FastAPI says to extend it

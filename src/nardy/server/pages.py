@@ -1,0 +1,69 @@
+"""The pages: `/` chooses a language, everything else lives below one. Knows HTTP and no rule of the game."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Form, Request
+from starlette.responses import RedirectResponse, Response
+
+from nardy.server.api import Wish, create
+from nardy.server.identity import identity_of
+from nardy.server.rendering import page, preferred_language, remember_language
+from nardy.server.unfinished import unfinished_of
+from nardy.web.text import Catalogue, catalogue
+
+router = APIRouter(include_in_schema=False)
+
+SEE_OTHER = 303
+
+
+def speech(lang: str) -> Catalogue:
+    """The language in the address. Raises UnknownLanguage."""
+    return catalogue(lang)
+
+
+Speech = Annotated[Catalogue, Depends(speech)]
+
+
+@router.get("/")
+async def choose_language(request: Request) -> Response:
+    """The way to the first page, in the visitor's language."""
+    headers = {"Vary": "Accept-Language, Cookie", "Cache-Control": "private, no-cache"}
+    return RedirectResponse(f"/{preferred_language(request)}/", 302, headers)
+
+
+@router.get("/{lang}")
+async def add_slash(speech: Speech) -> Response:
+    """`/en` for `/en/`."""
+    return RedirectResponse(f"/{speech.language.code}/", 308)
+
+
+@router.get("/{lang}/")
+async def home(request: Request, speech: Speech) -> Response:
+    """The first page: start a match, or go on with one."""
+    state = request.app.state
+    games = await unfinished_of(identity_of(request), state.store, state.tables)
+    return page(request, "home.html", speech, games=games)
+
+
+@router.post("/{lang}/play")
+async def play(request: Request, speech: Speech, wish: Annotated[Wish, Form()]) -> Response:
+    """Start a match and go to it."""
+    match, visitor = await create(request, wish)
+    lang = speech.language.code
+    answer = RedirectResponse(f"/{lang}/match/{match.id}", SEE_OTHER)
+    visitor.remember_in(answer)
+    remember_language(request, answer, lang)
+    return answer
+
+
+@router.get("/{lang}/match/{match_id}")
+async def match(request: Request, speech: Speech, match_id: str) -> Response:
+    """The board. The match itself comes over the socket."""
+    stored = await request.app.state.store.match(match_id)
+    return page(request, "match.html", speech, match_id=stored.id)
+
+
+@router.get("/{lang}/rules")
+async def rules(request: Request, speech: Speech) -> Response:
+    """The rules of the game."""
+    return page(request, "rules.html", speech)

@@ -1,0 +1,84 @@
+"""Pages from templates: what every page is given, and which language it is in."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.requests import HTTPConnection
+from starlette.responses import HTMLResponse, Response
+
+from nardy import __version__
+from nardy.server.identity import is_secure
+from nardy.web import TEMPLATES
+from nardy.web.text import LANGUAGES, Catalogue, UnknownLanguage, catalogue, negotiate
+
+LANGUAGE_COOKIE = "nardy-language"
+LANGUAGE_COOKIE_SECONDS = 400 * 24 * 3600
+
+ENVIRONMENT = Environment(
+    loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+)
+
+
+def page(
+    connection: HTTPConnection, template: str, speech: Catalogue, status_code: int = 200, **context: Any
+) -> HTMLResponse:
+    """The page in the language of `speech`. A visitor who came to it by the language menu is remembered to read it."""
+    state, lang = connection.app.state, speech.language.code
+    values: Mapping[str, Any] = {
+        "lang": lang,
+        "dir": speech.language.dir,
+        "languages": LANGUAGES,
+        "text": speech.text,
+        "plural": speech.plural,
+        "number": speech.number,
+        "catalogue_json": speech.for_browser(),
+        "static": state.static.address,
+        "path_in": lambda code: _path_in(code, connection.url.path),
+        "origin": next(iter(state.settings.origins), ""),
+        "version": __version__,
+        **context,
+    }
+    # Pages show what is the visitor's own, so nothing between us and the browser may keep them.
+    headers = {"Cache-Control": "private, no-cache", "Content-Language": lang}
+    answer = HTMLResponse(ENVIRONMENT.get_template(template).render(values), status_code, headers)
+    if _switched_to(connection, lang):
+        remember_language(connection, answer, lang)
+    return answer
+
+
+def preferred_language(connection: HTTPConnection) -> str:
+    """The language to speak where the address names none: the remembered one, else the browser's wish."""
+    return negotiate(connection.headers.get("accept-language"), connection.cookies.get(LANGUAGE_COOKIE))
+
+
+def speech_for(connection: HTTPConnection) -> Catalogue:
+    """The catalogue of the language that the address names, else of the preferred one."""
+    try:
+        return catalogue(connection.url.path.split("/")[1])
+    except UnknownLanguage:
+        return catalogue(preferred_language(connection))
+
+
+def remember_language(connection: HTTPConnection, answer: Response, lang: str) -> None:
+    """Let `/` lead to this language from now on."""
+    answer.set_cookie(
+        LANGUAGE_COOKIE,
+        lang,
+        max_age=LANGUAGE_COOKIE_SECONDS,
+        secure=is_secure(connection),
+        httponly=True,
+        samesite="lax",
+    )
+
+
+def _switched_to(connection: HTTPConnection, lang: str) -> bool:
+    """Whether a link of our own led here from another language. A link from elsewhere is not the visitor's choice."""
+    return connection.headers.get("sec-fetch-site") == "same-origin" and preferred_language(connection) != lang
+
+
+def _path_in(code: str, path: str) -> str:
+    """The address of the same page in another language."""
+    first, *rest = path.lstrip("/").split("/")
+    known = any(first == language.code for language in LANGUAGES)
+    return "/".join(("", code, *rest)) if known and rest else f"/{code}/"
