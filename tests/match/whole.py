@@ -9,7 +9,7 @@ from nardy.match.events import Revealed
 from nardy.match.match import Match, MatchPhase
 from nardy.match.record import Record
 from nardy.match.sides import BySide, seen_by
-from nardy.rules import CLASSIC, Koks, NextStarter, Opening, Play, RuleSet, TwoHeads, WallAllowed, WallJudged
+from nardy.rules import CLASSIC, Koks, NextStarter, Opening, Play, Position, RuleSet, TwoHeads, WallAllowed, WallJudged
 from tests.match.sitting import NONCES, Sitting
 from tests.referee import Board
 from tests.rules.sources import Chooser, any_play, longest_rows
@@ -86,3 +86,17 @@ def record_of(sitting: Sitting, seed: int) -> Record:
         match_id=match_id(seed),
         seal=seal_of(seed_bytes(seed)),
     )
+
+
+@cache
+def boards_of_whole_matches() -> list[Position]:
+    """The positions of a few matches, as White sees them."""
+    found: dict[Position, None] = {}
+    for chooser in CHOOSERS:
+        sitting = whole_match(seed=1, chooser=chooser)
+        match = Match(sitting.match.target, sitting.match.rules)
+        for event in sitting.events:
+            match = match.apply(event)
+            if match.game is not None:
+                found[match.game.position] = None
+    return list(found)
