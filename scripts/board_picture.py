@@ -1,0 +1,86 @@
+"""Draw the parts of the board's still picture with the board's own modules, so that both always look the same.
+
+    python scripts/board_picture.py          write templates/parts/board_parts.svg
+    python scripts/board_picture.py --check  change nothing; fail if the file is not what the modules draw
+"""
+
+import sys
+
+from playwright.sync_api import Browser, Route, sync_playwright
+
+from nardy.web import STATIC, TEMPLATES
+
+FILE = TEMPLATES / "parts" / "board_parts.svg"
+SITE = "http://nardy.invalid"
+
+DRAW = """async ([width, height]) => {
+  const from = (name) => import(`/js/board/${name}.js`);
+  const [{ layOut, slabHeight }, { drawBoard }, { Stacks }, { DiceView }, { drawWay }] =
+    await Promise.all(["geometry", "ornament", "checkers", "dice", "marks"].map(from));
+  const layout = layOut(width, height);
+  const layer = () => document.createElementNS("http://www.w3.org/2000/svg", "g");
+  const part = (id, parts, more = "") => `<g id="board-${id}"${more}>${parts.map((one) => one.outerHTML).join("")}</g>`;
+
+  const standing = layer();
+  const stacks = new Stacks(standing, layer());
+  stacks.fill((place) => ({ 24: { side: "white", count: 15 }, 12: { side: "black", count: 15 } })[place] ?? null);
+  stacks.arrange(layout);
+  const checker = (side, kind) => standing.querySelector(`.b-${side} .b-${kind}`).children;
+
+  const lying = layer();
+  const dice = new DiceView(lying, document.createElement("button"), { still: true }, () => true);
+  dice.arrange(layout);
+  dice.set({ side: "white", values: [], used: [], state: "waiting", interactive: false });
+
+  const flat = `scale(${layout.checker / 100})`;
+  const onEdge = `scale(${(layout.slab / 100).toFixed(4)} ${(slabHeight(layout) / 20).toFixed(4)})`;
+  const turned = (side, scale) => ` class="b-${side}" transform="${scale}"`;
+  const plain = (parts) => [...parts].filter((one) => !one.matches(".b-off, .b-halo, .b-tray-count, .b-way-word"));
+  return [
+    part("ground", plain(drawBoard(layout))),
+    part("way", plain(drawWay(layout, () => "")), ' class="b-way"'),
+    part("die", plain(lying.firstElementChild.children), turned("white", `scale(${layout.die / 100})`)),
+    ...["white", "black"].flatMap((side) => [
+      part(side, [...checker(side, "disc")], turned(side, flat)),
+      part(`${side}-slab`, [...checker(side, "slab")], turned(side, onEdge)),
+    ]),
+  ].join("\\n").replaceAll(/ (data-place|style)="[^"]*"/g, "") + "\\n";
+}"""
+
+
+def drawn(browser: Browser) -> str:
+    """The parts as the board's modules draw them, in the proportions of a wide board."""
+
+    def answer(route: Route) -> None:
+        file = STATIC / route.request.url.removeprefix(SITE + "/")
+        if file.is_file():
+            route.fulfill(path=file)
+        else:
+            route.fulfill(body="<!doctype html><title>Board</title>", content_type="text/html")
+
+    page = browser.new_page()
+    page.route(f"{SITE}/**", answer)
+    page.goto(SITE)
+    parts = page.evaluate(DRAW, [604, 392])
+    page.close()
+    return str(parts)
+
+
+def main() -> int:
+    """Run the command line; the exit status."""
+    arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
+        parts = drawn(browser)
+        browser.close()
+    if "--check" not in sys.argv[1:]:
+        FILE.write_text(parts)
+        print(FILE)
+    elif FILE.read_text() != parts:
+        print(f"{FILE} is not what the board's modules draw: run scripts/board_picture.py")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
