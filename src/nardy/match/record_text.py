@@ -27,6 +27,7 @@ there to check the dice.
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, assert_never
 
 from nardy.match.events import Event, GameStarted, Opened, Played, Resigned, Revealed, Rolled, Seated
@@ -117,10 +118,9 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self.lines = text.splitlines()
-        self.header: dict[str, str] = {}
+        self.header = Record(BySide("White", "Black"), 1, CLASSIC, ())
+        self.named: set[str] = set()
         self.events: list[Event] = []
-        self.target = 1
-        self.rules = CLASSIC
         self.match: Match | None = None
 
     def read(self) -> Record:
@@ -132,12 +132,7 @@ class _Reader:
                     self._read_line(line.strip())
                 except NardyError as error:
                     raise InvalidNotation(f"record, line {number}, {line.strip()!r}: {error}") from error
-        header = self.header
-        players = BySide(header.get("white", "White"), header.get("black", "Black"))
-        match = self._begin()
-        return Record(
-            players, match.target, match.rules, tuple(self.events), header.get("match", ""), header.get("seal", "")
-        )
+        return replace(self.header, events=tuple(self.events))
 
     def _read_line(self, line: str) -> None:
         if found := _LINE.fullmatch(line):
@@ -156,13 +151,10 @@ class _Reader:
 
     def _read_field(self, key: str, value: str) -> None:
         if key in ("white", "black", "target", "rules", "match", "seal"):
-            if self.match is not None or key in self.header:
+            if self.match is not None or key in self.named:
                 raise InvalidNotation(f"{key} stands once, before the first nonce and game")
-            self.header[key] = value
-            if key == "target":
-                self.target = _parse_target(value)
-            elif key == "rules":
-                self.rules = _parse_rules(value)
+            self.named.add(key)
+            self.header = _with_field(self.header, key, value)
         elif key in ("nonce white", "nonce black"):
             self._add(Seated(Side(key.removeprefix("nonce ")), value))
         elif key == "seed":
@@ -191,7 +183,7 @@ class _Reader:
     def _begin(self) -> Match:
         """The match so far; the header ends where it is first needed."""
         if self.match is None:
-            self.match = Match(self.target, self.rules)
+            self.match = Match(self.header.target, self.header.rules)
         return self.match
 
     def _seat_strangers(self) -> None:
@@ -204,6 +196,20 @@ class _Reader:
     def _add(self, event: Event) -> None:
         self.match = self._begin().apply(event)
         self.events.append(event)
+
+
+def _with_field(header: Record, key: str, value: str) -> Record:
+    match key:
+        case "target":
+            return replace(header, target=_parse_target(value))
+        case "rules":
+            return replace(header, rules=_parse_rules(value))
+        case "match":
+            return replace(header, match_id=value)
+        case "seal":
+            return replace(header, seal=value)
+        case side:
+            return replace(header, players=header.players.with_(Side(side), value))
 
 
 def _parse_target(text: str) -> int:

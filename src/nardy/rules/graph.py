@@ -169,21 +169,6 @@ class _Search:
         larger_is_left = dice == self.root[1][:1]
         return not (self.larger_die_only and larger_is_left)
 
-    def refusal(self, state: State, move: Move) -> Reason:
-        """Why `move`, by one of the dice left, is not an edge of the state."""
-        reason = self.law.refusal(state[0], move.source, move.die)
-        if reason is not None:
-            return reason
-        depth = len(self.root[1]) - len(state[1])
-        after = dict(self.steps[state])[move]
-        if self.law.judges_ends and depth + 1 + self._moves_left(after) >= self.longest:
-            return Reason.WALL  # enough dice could be played, but every such turn ends with a forbidden wall
-        larger_die = self.larger_die_only and move.die < self.root[1][0]
-        return Reason.LARGER_DIE if larger_die else Reason.MORE_DICE
-
-    def _moves_left(self, state: State) -> int:
-        return max((1 + self._moves_left(after) for _, after in self.steps[state]), default=0)
-
     def nodes(self) -> tuple[Node, ...]:
         """The states that can be reached along legal moves, in the order in which the moves find them."""
         index = {self.root: 0}
@@ -198,6 +183,26 @@ class _Search:
                     edges.append(Edge(move, index[after]))
             nodes.append(Node(*state, tuple(edges)))
         return tuple(nodes)
+
+    def refusal(self, state: State, move: Move) -> Reason:
+        """Why `move`, by one of the dice left, is not an edge of the state."""
+        reason = self.law.refusal(state[0], move.source, move.die)
+        if reason is not None:
+            return reason
+        made = len(self.root[1]) - len(state[1]) + 1
+        after = dict(self.steps[state])[move]
+        ends = self._later(after, self.longest - made)
+        if ends and not any(self.law.may_end(end[0]) for end in ends):
+            return Reason.WALL  # enough dice could be played, but every such turn ends with a forbidden wall
+        larger_die = self.larger_die_only and move.die < self.root[1][0]
+        return Reason.LARGER_DIE if larger_die else Reason.MORE_DICE
+
+    def _later(self, state: State, moves: int) -> set[State]:
+        """The states that are `moves` single moves later."""
+        later = {state}
+        for _ in range(moves):
+            later = {after for now in later for _, after in self.steps[now]}
+        return later
 
 
 def _without(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
