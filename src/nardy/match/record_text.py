@@ -48,7 +48,7 @@ from nardy.rules import (
 )
 
 UNKNOWN_NONCE = "-"
-_LINE = re.compile(r"(?P<key>[a-z ]+): (?P<value>.+)")
+_LINE = re.compile(r"(?P<key>[a-z ]+): +(?P<value>\S.*)")
 _TURN = re.compile(r"(?P<side>[wb]) (?P<roll>[1-6]{2})(?: (?P<play>.+))?")
 _OPENING = re.compile(r"opening (?P<white>[1-6])-(?P<black>[1-6])")
 _GAME = re.compile(r"game (?P<number>[1-9][0-9]?)")

@@ -154,7 +154,7 @@ class _Search:
     def _walk_back(self) -> set[State]:
         """The states from which a legal end can be reached, ends included."""
         alive: set[State] = set()
-        for depth in range(min(self.longest, len(self.layers) - 1), -1, -1):
+        for depth in range(self.longest, -1, -1):
             for state in self.layers[depth]:
                 if self._is_end(state, depth) or any(after in alive for _, after in self.steps[state]):
                     alive.add(state)
