@@ -6,15 +6,17 @@ import typer
 
 from nardy import __version__
 from nardy.cli.best import best
+from nardy.cli.play import play
 from nardy.cli.plays import plays
+from nardy.cli.serve import serve
 
 app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_show_locals=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command()(plays)
-app.command()(best)
+for command in (serve, play, plays, best):
+    app.command()(command)
 
 
 def _print_version(asked: bool) -> None:
