@@ -20,7 +20,7 @@ class Seated:
     nonce: str
 
     def __post_init__(self) -> None:
-        if not NAME.fullmatch(self.nonce):
+        if not (isinstance(self.nonce, str) and NAME.fullmatch(self.nonce)):
             raise InvalidNotation(f"nonce {self.nonce!r}: write 1 to 64 letters, digits, - or _")
 
 
@@ -69,7 +69,7 @@ class Revealed:
     seed: str
 
     def __post_init__(self) -> None:
-        if not SEED.fullmatch(self.seed):
+        if not (isinstance(self.seed, str) and SEED.fullmatch(self.seed)):
             raise InvalidNotation(f"seed {self.seed!r}: write at most 64 bytes as pairs of 0-9 and a-f")
 
 
@@ -124,14 +124,18 @@ def event_from_dict(body: dict[str, Any]) -> Event:
     """The event that `event_as_dict` wrote. Raises `InvalidNotation` for anything else, down to a field too many."""
     try:
         event = _read(body)
-    except (KeyError, TypeError, ValueError) as error:
-        raise InvalidNotation(f"event {body!r}: {error!r}") from error
+    except KeyError as error:
+        raise InvalidNotation(f"event {body!r}: its field {error} is missing") from error
+    except (TypeError, ValueError) as error:
+        raise InvalidNotation(f"event {body!r}: {error}") from error
     if event_as_dict(event) != body:
         raise InvalidNotation(f"event {body!r}: its fields are not those of {event_as_dict(event)!r}")
     return event
 
 
 def _read(body: dict[str, Any]) -> Event:
+    if not isinstance(body, dict):
+        raise TypeError("an event is an object with a type")
     match body["type"]:
         case "seated":
             return Seated(Side(body["side"]), body["nonce"])
@@ -140,17 +144,32 @@ def _read(body: dict[str, Any]) -> Event:
         case "opened":
             return Opened(_whole(body["white"], 1, 6), _whole(body["black"], 1, 6))
         case "rolled":
-            high, low = body["roll"]
+            high, low = _pair(body["roll"])
             return Rolled(Side(body["side"]), Roll(_whole(high, 1, 6), _whole(low, 1, 6)))
         case "played":
-            moves = tuple(Move(_whole(source, 1, 24), _whole(die, 1, 6)) for source, die in body["moves"])
-            return Played(Side(body["side"]), moves)
+            moves = [_pair(move) for move in _list(body["moves"])]
+            return Played(
+                Side(body["side"]), tuple(Move(_whole(source, 1, 24), _whole(die, 1, 6)) for source, die in moves)
+            )
         case "resigned":
             return Resigned(Side(body["side"]))
         case "revealed":
             return Revealed(body["seed"])
         case unknown:
             raise ValueError(f"unknown type {unknown!r}")
+
+
+def _list(value: object) -> list[object]:
+    if isinstance(value, list):
+        return value
+    raise TypeError(f"{value!r} is no list")
+
+
+def _pair(value: object) -> list[object]:
+    pair = _list(value)
+    if len(pair) == 2:
+        return pair
+    raise ValueError(f"{value!r} is no pair of numbers")
 
 
 def _whole(value: object, low: int, high: int) -> int:
