@@ -22,6 +22,7 @@ export class Animator {
   #reduced = matchMedia("(prefers-reduced-motion: reduce)");
 
   constructor() {
+    // A hidden page runs no animation to its end.
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) this.finish();
     });

@@ -14,6 +14,7 @@ import { setAll, svg } from "./svg.js";
  * @property {SVGGElement} slab how it looks in a tray
  * @property {SVGTextElement} count
  * @property {boolean} flying on its way, or held by a finger
+ * @property {number} flights how often it has left its stack; a flight that is not its last one lands nowhere
  */
 
 export class Stacks {
@@ -58,36 +59,50 @@ export class Stacks {
       for (let i = 0; i < count; i++) this.#at(place).push(box[side].pop() ?? this.#make(side));
     }
     for (const checker of [...box.white, ...box.black]) checker.element.remove();
-    for (const stack of this.#stacks) for (const checker of stack) checker.flying = false;
+    for (const checker of this.#stacks.flat()) {
+      checker.flying = false;
+      checker.flights++;
+    }
     this.arrange();
   }
 
   /**
-   * Moves the top checker of a stack onto another; it is drawn above all else until it is put down.
-   * @param {number} from
-   * @param {number} to
-   * @param {Side} side
+   * Takes the top checker of a stack into the air, above all else; it still belongs to the stack.
+   * @param {number} place
+   * @param {Side} side whose it must be
    * @returns {Checker}
    */
-  lift(from, to, side) {
-    const checker = this.#at(from).at(-1);
-    if (checker?.side !== side) throw new RangeError(`No ${side} checker stands on place ${from}.`);
-    this.#at(from).pop();
-    this.#at(to).push(checker);
+  lift(place, side) {
+    const checker = this.top(place);
+    if (checker?.side !== side) throw new RangeError(`No ${side} checker stands on place ${place}.`);
     checker.flying = true;
+    checker.flights++;
+    checker.element.classList.remove("b-shifts", "b-standing");
     this.above.append(checker.element);
-    this.#arrangeOne(from);
-    this.#arrangeOne(to);
+    this.#arrangeOne(place, true);
     return checker;
+  }
+
+  /**
+   * Hands the top checker of a stack over to another; it stays in the air.
+   * @param {number} from
+   * @param {number} to
+   */
+  pass(from, to) {
+    this.#at(to).push(.../** @type {Checker[]} */ (this.#at(from).splice(-1)));
+    this.#arrangeOne(from, true);
+    this.#arrangeOne(to, true);
   }
 
   /**
    * @param {Checker} checker
    * @param {number} place where it stands now
+   * @param {number} flight which of its flights has ended
    */
-  putDown(checker, place) {
+  putDown(checker, place, flight) {
+    if (checker.flights !== flight) return;
     checker.flying = false;
-    this.#arrangeOne(place);
+    this.#arrangeOne(place, true);
   }
 
   /**
@@ -112,26 +127,30 @@ export class Stacks {
   /** @param {Layout} [layout] the new one, if the room has changed */
   arrange(layout) {
     if (layout) this.#layout = layout;
-    for (let place = 0; place < PLACES; place++) this.#arrangeOne(place);
+    for (let place = 0; place < PLACES; place++) this.#arrangeOne(place, false);
   }
 
-  /** @param {number} place */
-  #arrangeOne(place) {
-    if (!this.#layout) return;
+  /**
+   * @param {number} place
+   * @param {boolean} shift whether the checkers close up or make room instead of being there at once
+   */
+  #arrangeOne(place, shift) {
+    const layout = this.#layout;
+    if (!layout) return;
     const stack = this.#at(place);
     const layer = /** @type {SVGGElement} */ (this.#layers[place]);
     const standing = stack.filter((checker) => !checker.flying);
-    const size = this.#layout.checker / 100;
-    stack.forEach((checker, index) => {
-      if (checker.flying) return;
-      const { x, y } = spotOf(/** @type {Layout} */ (this.#layout), place, index, stack.length);
-      if (layer.children[standing.indexOf(checker)] !== checker.element) {
-        layer.insertBefore(checker.element, layer.children[standing.indexOf(checker)] ?? null);
-      }
+    const scale = isTray(place) ? 1 : layout.checker / 100;
+    standing.forEach((checker, index) => {
+      const { element, count } = checker;
+      if (layer.children[index] !== element) {
+        element.classList.remove("b-shifts");
+        layer.insertBefore(element, layer.children[index] ?? null);
+      } else element.classList.toggle("b-shifts", shift);
       this.#dress(checker, place);
-      checker.element.style.transform = placed({ x, y }, isTray(place) ? 1 : size);
-      const said = checker === standing.at(-1) && standing.length >= COUNTED_FROM && !isTray(place);
-      checker.count.textContent = said ? String(standing.length) : "";
+      element.style.transform = placed(spotOf(layout, place, stack.indexOf(checker), stack.length), scale);
+      const counted = index === standing.length - 1 && standing.length >= COUNTED_FROM && !isTray(place);
+      count.textContent = counted ? String(standing.length) : "";
     });
   }
 
@@ -154,7 +173,7 @@ export class Stacks {
     const slab = svg("g", { class: "b-slab" }, ...edgewise(side));
     const count = svg("text", { class: "b-count", y: 14 });
     const element = svg("g", { class: `b-checker b-${side}` }, svg("g", { class: "b-disc" }, ...flat(side)), slab, count);
-    return { side, element, slab, count, flying: false };
+    return { side, element, slab, count, flying: false, flights: 0 };
   }
 
   /**

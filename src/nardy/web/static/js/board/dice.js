@@ -17,7 +17,9 @@ const SPIN_FACES = 4;
 const TAP = 48;
 /** Which of the seven pips each face shows: left column from the top, the centre, right column. */
 const FACES = ["", "3", "06", "036", "0246", "02346", "012456"];
-const TILT = [-9, 7, -5, 8];
+const TILT = [-10, 8];
+/** Dice that wait lie a little further apart, for their halos. */
+const APART = 1.5;
 
 export class DiceView {
   /** @type {Die[]} */
@@ -60,21 +62,12 @@ export class DiceView {
     this.#draw();
   }
 
-  /**
-   * @param {Side} side
-   * @param {number[]} values
-   */
-  async roll(side, values) {
-    this.set({ side, values, used: values.map(() => false), state: "rolled", interactive: false });
-    await this.#tumble();
-  }
-
   /** @param {Record<Side, number>} values one die each */
   async rollOpening(values) {
     this.#state = null;
     this.#opening = values;
     this.#draw();
-    await this.#tumble();
+    await this.tumble();
   }
 
   #draw() {
@@ -92,8 +85,21 @@ export class DiceView {
     });
     const waiting = this.#state?.state === "waiting" && this.#state.interactive;
     this.layer.classList.toggle("b-inviting", waiting);
-    this.button.hidden = !this.#state?.interactive || this.#lying.length === 0;
-    if (!this.button.hidden) lay(this.button, this.#box(layout));
+    this.#layButton(layout);
+  }
+
+  /**
+   * The button stays as long as there are dice to be read; taps fall through it while they mean nothing.
+   * @param {Layout} layout
+   */
+  #layButton(layout) {
+    const { button } = this;
+    button.hidden = !this.#state || this.#lying.length === 0;
+    if (button.hidden) return;
+    const active = this.#state?.interactive === true;
+    button.ariaDisabled = String(!active);
+    button.tabIndex = active ? 0 : -1;
+    lay(button, this.#box(layout));
   }
 
   /**
@@ -118,7 +124,7 @@ export class DiceView {
       side,
       value,
       used: !waiting && used[index] === true,
-      spot: diceSpot(layout, this.atBottom(side), index, faces.length),
+      spot: diceSpot(layout, this.atBottom(side), index, faces.length, waiting ? APART : undefined),
       turn: waiting ? (TILT[index] ?? 0) : 0,
     }));
   }
@@ -165,7 +171,8 @@ export class DiceView {
     return { left: x - width / 2, top: layout.middle - height / 2, width, height };
   }
 
-  async #tumble() {
+  /** Lets the dice that lie there come in rolling. */
+  async tumble() {
     const layout = this.#layout;
     if (!layout || this.animator.still) return;
     await Promise.all(this.#dice.map((die, index) => this.#tumbleOne(die, index, layout)));

@@ -81,8 +81,8 @@ export function layOut(width, height) {
   const boardWidth = inner + 2 * rail;
   const boardHeight = 2 * (rim + depth) + band;
   const board = {
-    left: (width - boardWidth) / 2,
-    top: (height - boardHeight) / 2,
+    left: Math.round((width - boardWidth) / 2),
+    top: Math.round((height - boardHeight) / 2),
     width: boardWidth,
     height: boardHeight,
   };
@@ -107,12 +107,12 @@ export function layOut(width, height) {
  * @returns {Sizes}
  */
 function tallSizes(width, height) {
-  const rail = Math.max(24, width / 15);
-  const bar = Math.max(12, width / 30);
-  const step = (width - 2 * rail - bar) / 12;
+  const bar = Math.round(Math.max(12, width / 30));
+  const step = downTo((width - 2 * Math.max(24, width / 15) - bar) / 12, 0.25);
+  const rail = Math.floor((width - 12 * step - bar) / 2);
   const rim = 18;
-  const band = 2.4 * step;
-  return { step, rail, bar, rim, band, depth: Math.min((height - 2 * rim - band) / 2, 12 * step) };
+  const band = Math.round(2.4 * step);
+  return { step, rail, bar, rim, band, depth: depthIn(height, rim, band, 12 * step) };
 }
 
 /**
@@ -121,11 +121,30 @@ function tallSizes(width, height) {
  * @returns {Sizes}
  */
 function wideSizes(width, height) {
-  const step = Math.max(1, Math.min(width / 15.1, height / 9.8));
-  const rim = 0.5 * step;
-  const band = 1.6 * step;
-  const depth = Math.min((height - 2 * rim - band) / 2, 7.5 * step);
-  return { step, rail: 1.2 * step, bar: 0.7 * step, rim, band, depth };
+  const step = Math.max(1, downTo(Math.min(width / 15.1, height / 9.8), 0.25));
+  const rim = Math.round(0.5 * step);
+  const band = Math.round(1.6 * step);
+  const [rail, bar] = [Math.round(1.2 * step), Math.round(0.7 * step)];
+  return { step, rail, bar, rim, band, depth: depthIn(height, rim, band, 7.5 * step) };
+}
+
+/**
+ * @param {number} height
+ * @param {number} rim
+ * @param {number} band
+ * @param {number} most
+ */
+function depthIn(height, rim, band, most) {
+  return Math.floor(Math.min((height - 2 * rim - band) / 2, most));
+}
+
+/**
+ * Lines are sharp only on whole pixels, or on even shares of them.
+ * @param {number} value
+ * @param {number} grain
+ */
+function downTo(value, grain) {
+  return Math.floor(value / grain) * grain;
 }
 
 /**
@@ -218,12 +237,13 @@ export function placeAt(layout, x, y) {
  * @param {boolean} atBottom
  * @param {number} index
  * @param {number} count
+ * @param {number} [pitch] from die to die, in dice
  * @returns {Spot}
  */
-export function diceSpot(layout, atBottom, index, count) {
+export function diceSpot(layout, atBottom, index, count, pitch = 1.17) {
   const { field, step, die, middle } = layout;
   const centre = atBottom ? field.left + field.width - 3 * step : field.left + 3 * step;
-  return { x: centre + (index - (count - 1) / 2) * die * 1.17, y: middle };
+  return { x: centre + (index - (count - 1) / 2) * die * pitch, y: middle };
 }
 
 /**

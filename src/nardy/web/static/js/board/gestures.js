@@ -10,7 +10,7 @@ import { placeAt } from "./geometry.js";
  * @property {() => Layout | null} layout
  * @property {(place: number) => boolean} canLift
  * @property {(place: number) => void} lift a drag has begun
- * @property {(spot: Spot, over: number | null) => void} carry
+ * @property {(spot: Spot, over: number | null, covered: boolean) => void} carry `covered` by a finger
  * @property {(from: number, to: number | null) => void} drop `to` is null when it ends beside the board or is broken off
  */
 
@@ -39,7 +39,8 @@ export class Gestures {
     surface.addEventListener(
       "click",
       (event) => {
-        if (this.#swallow) event.stopImmediatePropagation();
+        // The click that ends a drag is no tap; one made by a key (detail 0) always is.
+        if (this.#swallow && event.detail > 0) event.stopImmediatePropagation();
         this.#swallow = false;
       },
       { capture: true },
@@ -81,7 +82,7 @@ export class Gestures {
       this.surface.setPointerCapture(event.pointerId);
       this.handlers.lift(held.from);
     }
-    this.handlers.carry(spot, this.#under(spot));
+    this.handlers.carry(spot, this.#under(spot), event.pointerType === "touch");
   }
 
   /** @param {PointerEvent} event */

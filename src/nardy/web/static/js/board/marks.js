@@ -73,7 +73,10 @@ export function landing(layout, stacks, place) {
  */
 function ringMark(layout, stacks, place, kind) {
   const { x, y } = stacks.spot(place);
-  return svg("circle", { class: `b-${kind}`, cx: x, cy: y, r: layout.checker / 2 });
+  const width = Math.max(2, layout.checker * 0.055) * (kind === "selected" ? 1.7 : 1);
+  const ring = (/** @type {string} */ part, /** @type {number} */ wider) =>
+    svg("circle", { class: `b-${part}`, cx: x, cy: y, r: layout.checker / 2 + 0.5, "stroke-width": width * wider });
+  return svg("g", { class: `b-${kind}` }, ring("glow", 1.9), ring("ring-mark", 1));
 }
 
 /**
@@ -86,7 +89,9 @@ function lastMark(layout, stacks, place, below) {
   const count = stacks.count(place);
   if (isTray(place) || count <= below) return [];
   const { x, y } = stacks.spot(place, count - 1 - below);
-  return [svg("circle", { class: "b-last", cx: x, cy: y, r: layout.checker * 0.37 })];
+  const side = stacks.owner(place) ?? "white";
+  const size = layout.checker;
+  return [svg("circle", { class: `b-last b-${side}`, cx: x, cy: y - size * 0.015, r: size * 0.37, "stroke-width": size * 0.09 })];
 }
 
 /**
@@ -108,8 +113,7 @@ function targetMark(layout, stacks, place, dice) {
   const outline = isTray(place)
     ? svg("rect", { class: "b-spot", ...slabBox(layout, { x, y }), rx: 3 })
     : svg("circle", { class: "b-spot", cx: x, cy: y, r: size * 0.43 });
-  const area = svg("rect", { class: "b-area", ...areaOf(layout, place), rx: Math.min(6, layout.step * 0.14) });
-  return svg("g", { class: `b-target${dice > 1 ? " b-several" : ""}`, "data-place": place }, area, outline, ...pips);
+  return svg("g", { class: `b-target${dice > 1 ? " b-several" : ""}`, "data-place": place }, outline, ...pips);
 }
 
 /**
@@ -139,17 +143,6 @@ function slabBox(layout, { x, y }) {
 }
 
 /**
- * @param {Layout} layout
- * @param {number} place
- */
-function areaOf(layout, place) {
-  const { x, rim, grows } = columnAt(layout, place);
-  const width = isTray(place) ? layout.rail * 0.68 : layout.step;
-  const length = isTray(place) ? layout.field.height / 2 - 4 : layout.depth + 2;
-  return { x: x - width / 2, y: grows > 0 ? rim - 2 : rim + 2 - length, width, height: length };
-}
-
-/**
  * The way of the player at the bottom: along the upper row from its head, round the left end, along the lower row
  * into its home and out to the tray.
  * @param {Layout} layout
@@ -170,14 +163,15 @@ export function drawWay(layout, words) {
   const point = `M${tip - arrow} ${lower - arrow * 0.7}L${tip} ${lower}L${tip - arrow} ${lower + arrow * 0.7}`;
   const home = columnAt(layout, 6).x - step / 2;
   const bottom = field.top + field.height;
+  const size = Math.max(11, step * 0.26);
   return [
     svg("path", { class: "b-way-line", d: line }),
     svg("path", { class: "b-way-tip", d: point }),
     svg("circle", { class: "b-way-start", cx: head, cy: upper, r: Math.min(4, step * 0.13) }),
     svg("path", { class: "b-way-home", d: `M${home + 2} ${bottom + 2}H${home + 6 * step - 2}` }),
     svg("path", { class: "b-way-home", d: `M${head - step * 0.4} ${field.top - 2}H${head + step * 0.4}` }),
-    wayWord(words("head"), head + step * 0.4, upper + 11, "end"),
-    wayWord(words("home"), home + 4, lower - 5, "start"),
+    wayWord(words("head"), head - step * 0.6, upper - size * 0.4, "end", size),
+    wayWord(words("home"), home + step * 0.1, lower + size, "start", size),
   ];
 }
 
@@ -186,23 +180,40 @@ export function drawWay(layout, words) {
  * @param {number} x
  * @param {number} y
  * @param {"start" | "end"} anchor
+ * @param {number} size
  */
-function wayWord(word, x, y, anchor) {
-  const text = svg("text", { class: "b-way-word", x, y, "text-anchor": anchor });
+function wayWord(word, x, y, anchor, size) {
+  const text = svg("text", { class: "b-way-word", x, y, "text-anchor": anchor, "font-size": size });
   text.textContent = word;
   return text;
 }
 
 /**
- * @param {SVGElement} root
+ * Tells the drawing of the board what has changed on it: which wedges and trays are goals, and the trays' numbers.
+ * @param {SVGElement} ground
  * @param {Layout} layout
  * @param {Stacks} stacks
+ * @param {Marking} marking
  */
-export function countTrays(root, layout, stacks) {
-  for (const text of root.querySelectorAll(".b-tray-count")) {
-    const place = Number(text.getAttribute("data-place"));
+export function touchUp(ground, layout, stacks, { targets }) {
+  for (const part of ground.querySelectorAll("[data-place]")) {
+    const place = Number(part.getAttribute("data-place"));
+    const dice = targets.find((target) => target.place === place)?.dice ?? 0;
+    part.classList.toggle("b-goal", dice === 1);
+    part.classList.toggle("b-far-goal", dice > 1);
+    if (!part.classList.contains("b-tray-count")) continue;
     const count = stacks.count(place);
-    text.textContent = count ? String(count) : "";
-    setAll(text, { "font-size": Math.min(15, trayEnd(layout) * 0.62) });
+    part.textContent = count ? String(count) : "";
+    setAll(part, { "font-size": Math.min(15, trayEnd(layout) * 0.62) });
+  }
+}
+
+/**
+ * @param {Element} root
+ * @param {number | null} over the place a checker is held over
+ */
+export function markOver(root, over) {
+  for (const part of root.querySelectorAll(".b-goal, .b-far-goal, .b-target")) {
+    part.classList.toggle("b-over", Number(part.getAttribute("data-place")) === over);
   }
 }

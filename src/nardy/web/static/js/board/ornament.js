@@ -7,28 +7,57 @@ import { svg } from "./svg.js";
 /** @typedef {import("./geometry.js").Layout} Layout */
 /** @typedef {import("./geometry.js").Box} Box */
 
+let boards = 0;
+
 /**
  * @param {Layout} layout
  * @returns {SVGElement[]} from the bottom up
  */
 export function drawBoard(layout) {
-  const { board, field, step, bar, kind } = layout;
+  const { board, field, step, bar, rim, rail, kind } = layout;
   const corner = kind === "tall" ? 8 : step * 0.22;
   const half = { left: field.left, top: field.top, width: 6 * step, height: field.height };
   const halves = [half, { ...half, left: half.left + half.width + bar }];
+  const light = `board-light-${++boards}`;
+  const middle = { x: field.left + field.width / 2, top: field.top, height: field.height };
   return [
-    svg("rect", { class: "b-frame", ...box(board), rx: corner }),
-    svg("rect", { class: "b-frame-light", ...box(inset(board, 1)), rx: corner - 1 }),
+    svg(
+      "linearGradient",
+      { id: light, x1: 0, y1: 0, x2: 0.35, y2: 1 },
+      svg("stop", { class: "b-field-near", offset: 0 }),
+      svg("stop", { class: "b-field-far", offset: 1 }),
+    ),
+    svg("rect", { class: "b-frame", ...box(inset(board, 0.5)), rx: corner }),
+    svg("rect", { class: "b-frame-light", ...box(inset(board, 1.5)), rx: corner - 1 }),
+    svg("path", { class: "b-mitre", d: mitres(layout) }),
     ...halves.flatMap((area) => [
-      svg("rect", { class: "b-inlay", ...box(inset(area, -Math.min(3.5, layout.rim / 5))), rx: 1.5 }),
-      svg("rect", { class: "b-field", ...box(area) }),
+      svg("rect", { class: "b-inlay", ...box(inset(area, -Math.min(3.5, rim / 5))), rx: 1.5 }),
+      svg("rect", { class: "b-field", ...box(area), fill: `url(#${light})` }),
     ]),
     ...wedges(layout),
     ...halves.map((area) => svg("rect", { class: "b-field-edge", ...box(inset(area, 0.75)) })),
-    chain(layout, field.left + field.width / 2, field.top, field.height, Math.min(bar * 0.26, 8), true),
+    chain({ ...middle, radius: Math.min(bar * 0.26, 7) }, "lozenges"),
+    svg("path", { class: "b-chain", d: star(bar * 0.36, middle.x, layout.middle) + star(bar * 0.2, middle.x, layout.middle) }),
     ...rails(layout),
+    svg("path", { class: "b-chain b-corner", d: corners(layout, Math.min(rim, rail) * 0.26) }),
     ...numbers(layout),
   ];
+}
+
+/**
+ * The joints of the frame, from its corners to the field's.
+ * @param {Layout} layout
+ */
+function mitres({ board, rail, rim }) {
+  const [right, bottom] = [board.left + board.width, board.top + board.height];
+  const joint = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ across, /** @type {number} */ down) =>
+    `M${x + across * 0.12} ${y + down * 0.12}L${x + across * 0.86} ${y + down * 0.86}`;
+  return (
+    joint(board.left, board.top, rail, rim) +
+    joint(right, board.top, -rail, rim) +
+    joint(board.left, bottom, rail, -rim) +
+    joint(right, bottom, -rail, -rim)
+  );
 }
 
 /**
@@ -44,17 +73,15 @@ function wedges(layout) {
     if (isTray(place)) return [];
     const base = rim - 2 * grows;
     const y = (/** @type {number} */ share) => base + grows * length * share;
-    const side = (/** @type {number} */ to) =>
-      `M${x} ${base}H${x + to * half}C${x + to * half * 0.66} ${y(0.42)} ${x + to * half * 0.2} ${y(0.8)} ${x} ${y(1)}Z`;
-    const at = y(1) + grows * tip * 0.55;
-    const lozenge = `M${x} ${at - tip}L${x + tip * 0.6} ${at}L${x} ${at + tip}L${x - tip * 0.6} ${at}Z`;
+    const right = `M${x} ${base}H${x + half}C${x + half * 0.66} ${y(0.42)} ${x + half * 0.2} ${y(0.8)} ${x} ${y(1)}`;
+    const left = `C${x - half * 0.2} ${y(0.8)} ${x - half * 0.66} ${y(0.42)} ${x - half} ${base}Z`;
     return [
       svg(
         "g",
         { class: `b-wedge ${(place > 12) === (place % 2 === 0) ? "b-even" : "b-odd"}`, "data-place": place },
-        svg("path", { d: `${side(-1)}${side(1)}` }),
-        svg("path", { class: "b-facet", d: side(1) }),
-        svg("path", { class: "b-tip", d: lozenge }),
+        svg("path", { class: "b-wedge-whole", d: `${right}${left}` }),
+        svg("path", { class: "b-facet", d: `${right}Z` }),
+        svg("path", { class: "b-tip", d: lozenge(x, y(1) + grows * tip * 0.55, tip * 0.6, tip) }),
       ),
     ];
   });
@@ -66,42 +93,61 @@ function wedges(layout) {
  */
 function rails(layout) {
   const { field, rail, middle, step } = layout;
-  const inner = rail * 0.68;
+  const width = rail * 0.68;
+  const height = field.height / 2 - 4;
   return [OWN_TRAY, RIVAL_TRAY].flatMap((place) => {
     const { x, grows } = columnAt(layout, place);
-    const height = field.height / 2 - 4;
-    const recess = { left: x - inner / 2, top: grows > 0 ? field.top : middle + 4, width: inner, height };
-    const opposite = grows > 0 ? middle + 4 : field.top;
+    const [near, far] = grows > 0 ? [field.top, middle + 4] : [middle + 4, field.top];
+    const rx = Math.min(4, step * 0.12);
     return [
-      svg("rect", { class: "b-recess", ...box(recess), rx: Math.min(4, step * 0.12), "data-place": place }),
-      chain(layout, x, opposite, height, Math.min(rail * 0.22, 15), false),
+      svg("rect", { class: "b-recess", x: x - width / 2, y: near, width, height, rx, "data-place": place }),
+      svg("rect", { class: "b-panel", x: x - width / 2, y: far, width, height, rx }),
+      chain({ x, top: far, height, radius: Math.min(rail * 0.2, 12) }, "stars"),
     ];
   });
 }
 
 /**
- * An inlaid chain of eight-pointed stars and lozenges.
- * @param {Layout} layout
- * @param {number} x
- * @param {number} top
- * @param {number} height
- * @param {number} radius
- * @param {boolean} lozenges lozenges only, with one star in the middle
+ * An inlaid chain: lozenges only, or lozenges and eight-pointed stars in turn, a star at either end.
+ * @param {{x: number, top: number, height: number, radius: number}} where
+ * @param {"lozenges" | "stars"} kind
  */
-function chain(layout, x, top, height, radius, lozenges) {
-  const pitch = radius * 4;
-  const links = Math.max(1, Math.floor((height / 2 - radius * 2) / pitch));
-  const centre = lozenges ? layout.middle : top + height / 2;
-  const isStar = (/** @type {number} */ i) => (lozenges ? i === 0 : i % 2 === 0);
-  const reach = (/** @type {number} */ i) => (isStar(i) ? radius : radius * 0.85);
-  let shapes = "";
+function chain({ x, top, height, radius }, kind) {
+  const reach = height / 2 - radius * 2.2;
+  const links = Math.max(1, Math.round(reach / (radius * 6.4))) * 2;
+  const pitch = reach / links;
+  const isStar = (/** @type {number} */ i) => kind === "stars" && i % 2 === 0;
+  const size = (/** @type {number} */ i) => radius * (isStar(i) ? 1 : 0.8);
+  const isMiddle = (/** @type {number} */ i) => kind === "lozenges" && i === 0;
+  let d = "";
   for (let i = -links; i <= links; i++) {
-    const y = centre + i * pitch;
-    const r = reach(i);
-    shapes += isStar(i) ? star(r, x, y) + star(r * 0.5, x, y) : `M${x} ${y - r}L${x + r * 0.6} ${y}L${x} ${y + r}L${x - r * 0.6} ${y}Z`;
-    if (i < links) shapes += `M${x} ${y + r}V${y + pitch - reach(i + 1)}`;
+    const y = top + height / 2 + i * pitch;
+    const r = size(i);
+    if (isMiddle(i)) continue;
+    d += isStar(i) ? star(r, x, y) + star(r * 0.5, x, y) : lozenge(x, y, r * 0.6, r);
+    if (i < links && !isMiddle(i + 1)) d += `M${x} ${y + r}V${y + pitch - size(i + 1)}`;
   }
-  return svg("path", { class: "b-chain", d: shapes });
+  return svg("path", { class: "b-chain", d });
+}
+
+/**
+ * @param {Layout} layout
+ * @param {number} radius
+ */
+function corners({ board, rail, rim }, radius) {
+  const xs = [board.left + rail / 2, board.left + board.width - rail / 2];
+  const ys = [board.top + rim / 2, board.top + board.height - rim / 2];
+  return xs.flatMap((x) => ys.map((y) => star(radius, x, y))).join("");
+}
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} across
+ * @param {number} down
+ */
+function lozenge(x, y, across, down) {
+  return `M${x} ${y - down}L${x + across} ${y}L${x} ${y + down}L${x - across} ${y}Z`;
 }
 
 /** @param {Layout} layout */

@@ -10,15 +10,16 @@
  */
 
 import { Animator } from "./animation.js";
+import { Carrying } from "./carrying.js";
 import { Stacks, placed } from "./checkers.js";
 import { DiceView } from "./dice.js";
-import { OWN_TRAY, PLACES, RIVAL_TRAY, columnAt, isTray, layOut, placeOf, pointOf, wayBetween } from "./geometry.js";
-import { Gestures } from "./gestures.js";
-import { commandOf, step } from "./keyboard.js";
-import { countTrays, drawWay, landing, marksAbove, marksBelow } from "./marks.js";
+import { PLACES, layOut, placeOf, pointOf, wayBetween } from "./geometry.js";
+import { Hands } from "./hands.js";
+import { drawWay, landing, markOver, marksAbove, marksBelow, touchUp } from "./marks.js";
+import { SIDES, nameOf } from "./names.js";
 import { drawBoard } from "./ornament.js";
 import { sound } from "./sound.js";
-import { button, lay, setAll, svg } from "./svg.js";
+import { setAll, svg } from "./svg.js";
 
 /** @typedef {"white" | "black"} Side */
 /** @typedef {import("./animation.js").Speed} Speed */
@@ -91,9 +92,6 @@ import { button, lay, setAll, svg } from "./svg.js";
 
 /** @typedef {{side: Side, source: number, target: number}} LastMove */
 
-/** @type {readonly Side[]} */
-const SIDES = ["white", "black"];
-
 export class BoardView {
   /** @type {Layout | null} */
   #layout = null;
@@ -104,21 +102,12 @@ export class BoardView {
   /** @type {LastMove[]} */
   #last = [];
   #way = false;
-  #focus = 24;
   #animator = new Animator();
-  /** @type {{place: number, spot: Spot} | null} the checker in the air, until `move` takes it over or it goes back */
-  #held = null;
-  #picture = svg("svg", { class: "b-picture", "aria-hidden": "true", focusable: "false" });
-  #ground = svg("g", { class: "b-ground" });
+  #picture = svg("svg", { class: "b-picture", "aria-hidden": "true" });
+  #ground = svg("g");
   #wayLayer = svg("g", { class: "b-way" });
-  #below = svg("g", { class: "b-marks" });
-  #stackLayer = svg("g", { class: "b-stacks" });
-  #above = svg("g", { class: "b-marks" });
-  #diceLayer = svg("g", { class: "b-dice" });
-  #air = svg("g", { class: "b-air" });
-  #controls = document.createElement("div");
-  #tip = document.createElement("div");
-  #dice = button("b-dice-button");
+  #below = svg("g");
+  #above = svg("g");
 
   /**
    * @param {HTMLElement} container its size is the room the board has; the board never changes it
@@ -131,19 +120,14 @@ export class BoardView {
     container.dir = "ltr";
     container.role = "group";
     container.ariaLabel = handlers.labels.board();
-    this.#picture.append(
-      ...[this.#ground, this.#wayLayer, this.#below, this.#stackLayer, this.#above, this.#diceLayer, this.#air],
-    );
-    this.stacks = new Stacks(this.#stackLayer, this.#air);
-    this.dice = new DiceView(this.#diceLayer, this.#dice, this.#animator, (side) => side === this.#bottom);
-    this.buttons = this.#makeButtons();
-    this.#tip.className = "b-tip";
-    this.#tip.dir = "auto";
-    this.#tip.hidden = true;
-    container.append(this.#picture, this.#controls, this.#tip);
-    this.#listen();
-    this.resizing = new ResizeObserver(() => this.#resize());
-    this.resizing.observe(container);
+    const [stacks, dice, air] = [svg("g"), svg("g"), svg("g")];
+    this.#picture.append(this.#ground, this.#wayLayer, this.#below, stacks, this.#above, dice, air);
+    container.append(this.#picture);
+    this.stacks = new Stacks(stacks, air);
+    this.carrying = new Carrying(this.stacks, this.#animator);
+    this.hands = new Hands(container, this.#handHandlers());
+    this.dice = new DiceView(dice, this.hands.dice, this.#animator, (side) => side === this.#bottom);
+    new ResizeObserver(() => this.#resize()).observe(container);
     this.#resize();
   }
 
@@ -153,6 +137,7 @@ export class BoardView {
    */
   show({ bottom = this.#bottom, white, black }) {
     this.#bottom = bottom;
+    this.carrying.forget();
     this.#animator.finish();
     const counts = { white, black };
     this.stacks.fill((place) => {
@@ -200,9 +185,10 @@ export class BoardView {
    * @param {readonly number[]} [via] points it stops at on the way
    */
   async move(side, source, target, via = []) {
-    const held = this.#takeHeld(side, source);
+    const place = this.#place(side, source);
+    const held = this.carrying.take(place);
     const stops = held ? [] : via.map((point) => landing(this.#known(), this.stacks, this.#place(side, point)));
-    const start = held ?? this.stacks.spot(this.#place(side, source));
+    const start = held ?? this.stacks.spot(place);
     await this.#fly(side, source, target, { start, stops, pips: source - target, quick: held !== null });
   }
 
@@ -226,8 +212,11 @@ export class BoardView {
 
   /** @param {DiceState} state */
   setDice(state) {
+    const { dice } = this.hands;
+    const focused = document.activeElement === dice;
+    dice.ariaLabel = state.label ?? this.handlers.labels.dice(state);
     this.dice.set(state);
-    this.#dice.ariaLabel = state.label ?? this.handlers.labels.dice(state);
+    if (focused && dice.hidden) this.hands.focus();
   }
 
   /**
@@ -237,7 +226,8 @@ export class BoardView {
    */
   async rollDice(side, values) {
     sound.play("dice");
-    await this.dice.roll(side, values);
+    this.setDice({ side, values, used: values.map(() => false), state: "rolled", interactive: false });
+    await this.dice.tumble();
   }
 
   /**
@@ -259,6 +249,7 @@ export class BoardView {
   /** @param {Speed} speed */
   setSpeed(speed) {
     this.#animator.speed = speed;
+    this.container.classList.toggle("b-still", speed === "off");
   }
 
   /** @param {boolean} on */
@@ -271,14 +262,7 @@ export class BoardView {
    * @param {number} point
    */
   focusPoint(point) {
-    this.#focusPlace(this.#place(this.#actor(), point));
-  }
-
-  /** Lets go of the container. */
-  destroy() {
-    this.resizing.disconnect();
-    this.#animator.finish();
-    this.container.replaceChildren();
+    this.hands.focus(this.#place(this.#actor(), point));
   }
 
   // Places and numbers
@@ -325,7 +309,7 @@ export class BoardView {
     setAll(this.#picture, { viewBox: `0 0 ${width} ${height}`, width, height });
     this.container.dataset.layout = layout.kind;
     this.#ground.replaceChildren(...drawBoard(layout));
-    this.buttons.forEach((control, place) => lay(control, columnAt(layout, place).box));
+    this.hands.arrange(layout);
     this.stacks.arrange(layout);
     this.dice.arrange(layout);
     this.#refresh();
@@ -336,16 +320,20 @@ export class BoardView {
     const layout = this.#layout;
     if (!layout) return;
     const marking = this.#marking();
-    const held = this.#held?.place ?? null;
     this.#below.replaceChildren(...marksBelow(layout, this.stacks, marking));
     this.#above.replaceChildren(...marksAbove(layout, this.stacks, marking));
     this.#wayLayer.replaceChildren(...(this.#way ? drawWay(layout, this.handlers.labels.way) : []));
     this.#above.classList.toggle("b-choosing", marking.selected !== null);
-    this.#above.classList.toggle("b-carrying", held !== null);
+    this.#above.classList.toggle("b-carrying", this.carrying.from !== null);
     this.container.classList.toggle("b-acting", marking.movable.length > 0);
-    countTrays(this.#ground, layout, this.stacks);
-    this.buttons.forEach((control, place) => this.#name(control, place));
-    this.#hint(this.#tipPlace);
+    touchUp(this.#ground, layout, this.stacks, marking);
+    const scene = { bottom: this.#bottom, turn: this.#turn, last: this.#last, stacks: this.stacks };
+    this.hands.places.forEach((control, place) => {
+      control.ariaLabel = nameOf(scene, place, this.handlers.labels);
+      if (place === marking.selected) control.ariaPressed = "true";
+      else control.removeAttribute("aria-pressed");
+    });
+    this.hands.hint();
   }
 
   /** @returns {import("./marks.js").Marking} */
@@ -366,43 +354,6 @@ export class BoardView {
     };
   }
 
-  /**
-   * @param {HTMLButtonElement} control
-   * @param {number} place
-   */
-  #name(control, place) {
-    const point = this.#point(place);
-    const turn = this.#turn;
-    const dice = turn?.targets.find((target) => target.point === point)?.dice ?? 0;
-    const refused = turn?.refused.find((refusal) => refusal.point === point)?.reason ?? null;
-    const count = this.stacks.count(place);
-    if (isTray(place) || point === null) {
-      const side = /** @type {Side} */ ((place === OWN_TRAY) === (this.#bottom === "white") ? "white" : "black");
-      control.ariaLabel = this.handlers.labels.tray({ side, count, dice, refused });
-      return;
-    }
-    const selected = turn?.selected === point;
-    const whose = (/** @type {(own: number) => boolean} */ is) =>
-      SIDES.find((side) => is(pointOf(place, side === this.#bottom) ?? 0)) ?? null;
-    const moved = (/** @type {"source" | "target"} */ part) =>
-      this.#last.some((move) => this.#place(move.side, move[part]) === place);
-    control.ariaLabel = this.handlers.labels.point({
-      point,
-      count,
-      owner: this.stacks.owner(place),
-      head: whose((own) => own === 24),
-      home: whose((own) => own <= 6),
-      movable: turn?.movable.includes(point) ?? false,
-      selected,
-      dice,
-      targets: selected ? turn.targets.map((target) => target.point) : [],
-      refused,
-      last: moved("target") ? "target" : moved("source") ? "source" : null,
-    });
-    if (selected) control.ariaPressed = "true";
-    else control.removeAttribute("aria-pressed");
-  }
-
   // Motion
 
   /**
@@ -414,7 +365,9 @@ export class BoardView {
   async #fly(side, from, to, { start, stops, pips, quick }) {
     const [source, target] = [this.#place(side, from), this.#place(side, to)];
     const layout = this.#known();
-    const checker = this.stacks.lift(source, target, side);
+    const checker = this.stacks.lift(source, side);
+    const flight = checker.flights;
+    this.stacks.pass(source, target);
     const end = this.stacks.spot(target);
     const scale = layout.checker / 100;
     checker.element.style.transform = placed(end, scale);
@@ -430,130 +383,47 @@ export class BoardView {
       await this.#animator.travel(checker.element, ways, scale, { pips: Math.abs(pips), quick, stop });
     }
     sound.play("checker");
-    this.stacks.putDown(checker, target);
-  }
-
-  /**
-   * @param {Side} side
-   * @param {number} source
-   * @returns {Spot | null} where the finger left the checker, if it is this one
-   */
-  #takeHeld(side, source) {
-    const held = this.#held;
-    if (held?.place !== this.#place(side, source)) return null;
-    this.#held = null;
-    return held.spot;
+    this.stacks.putDown(checker, target, flight);
   }
 
   // Hands
 
-  #makeButtons() {
-    const controls = Array.from({ length: PLACES }, (_, place) => {
-      const control = button("b-place");
-      control.dataset.place = String(place);
-      control.tabIndex = place === this.#focus ? 0 : -1;
-      return control;
-    });
-    const alongTheWay = [...controls.slice(1, RIVAL_TRAY).reverse(), controls[OWN_TRAY], controls[RIVAL_TRAY]];
-    this.#controls.className = "b-controls";
-    this.#controls.append(.../** @type {HTMLButtonElement[]} */ (alongTheWay), this.#dice);
-    return controls;
-  }
-
-  /** @type {number | null} */
-  #tipPlace = null;
-
-  #listen() {
-    const placeUnder = (/** @type {Event} */ event) => {
-      const control = /** @type {Element} */ (event.target).closest("[data-place]");
-      return control instanceof HTMLElement ? Number(control.dataset.place) : null;
+  /** @returns {import("./hands.js").HandHandlers} */
+  #handHandlers() {
+    return {
+      drag: {
+        layout: () => this.#layout,
+        canLift: (place) => this.#marking().movable.includes(place),
+        lift: (place) => this.#lift(place),
+        carry: (spot, over, covered) => {
+          this.carrying.carry(this.#known(), spot, covered);
+          markOver(this.#picture, over);
+          this.hands.hint(over ?? -1);
+        },
+        drop: (from, to) => this.#drop(from, to),
+      },
+      tap: (place) => {
+        const point = this.#point(place);
+        if (point !== null) this.handlers.onPoint(point);
+      },
+      dice: () => this.handlers.onDice(),
+      key: (command, place) => this.handlers.onKey(command, place === null ? null : this.#point(place)),
+      head: () => this.#place(this.#actor(), 24),
+      reason: (place) => {
+        const point = this.#point(place);
+        return this.#turn?.refused.find((refusal) => refusal.point === point)?.reason ?? "";
+      },
     };
-    this.gestures = new Gestures(this.#controls, {
-      layout: () => this.#layout,
-      canLift: (place) => this.#marking().movable.includes(place),
-      lift: (place) => this.#pickUp(place),
-      carry: (spot, over) => this.#carry(spot, over),
-      drop: (from, to) => this.#drop(from, to),
-    });
-    this.#controls.addEventListener("click", (event) => {
-      const place = placeUnder(event);
-      const point = place === null ? null : this.#point(place);
-      if (place !== null) this.#focusPlace(place, false);
-      if (event.target === this.#dice) this.handlers.onDice();
-      else if (point !== null) this.handlers.onPoint(point);
-    });
-    this.#controls.addEventListener("keydown", (event) => this.#key(event, placeUnder(event)));
-    this.#controls.addEventListener("focusin", (event) => {
-      const place = placeUnder(event);
-      if (place !== null) this.#focusPlace(place, false);
-      this.#hint(place);
-    });
-    this.#controls.addEventListener("pointerover", (event) => this.#hint(placeUnder(event)));
-    this.#controls.addEventListener("pointerleave", () => this.#hint(null));
-    this.#controls.addEventListener("focusout", () => this.#hint(null));
-  }
-
-  /**
-   * @param {KeyboardEvent} event
-   * @param {number | null} place
-   */
-  #key(event, place) {
-    if (place !== null) {
-      const next = event.key === "h" ? this.#place(this.#actor(), 24) : step(place, event.key);
-      if (next !== null) {
-        event.preventDefault();
-        this.#focusPlace(next);
-        return;
-      }
-    }
-    const command = commandOf(event);
-    if (command === null) return;
-    if (command === "Escape" && this.gestures?.cancel()) return;
-    this.handlers.onKey(command, place === null ? null : this.#point(place));
-  }
-
-  /**
-   * @param {number} place
-   * @param {boolean} [move] whether the focus itself goes there
-   */
-  #focusPlace(place, move = true) {
-    const [old, now] = [this.buttons[this.#focus], this.buttons[place]];
-    if (old) old.tabIndex = -1;
-    if (!now) return;
-    now.tabIndex = 0;
-    this.#focus = place;
-    if (move) now.focus({ preventScroll: true });
   }
 
   /** @param {number} place */
-  #pickUp(place) {
-    const checker = this.stacks.top(place);
+  #lift(place) {
     const point = this.#point(place);
-    if (!checker || point === null) return;
-    this.#animator.finish();
-    this.#held = { place, spot: this.stacks.spot(place) };
-    checker.element.classList.add("b-held");
+    if (point === null) return;
+    this.carrying.lift(place, this.#actor());
     this.container.classList.add("b-dragging");
-    this.#air.append(checker.element);
-    checker.flying = true;
     this.handlers.onDragStart(point);
     this.#refresh();
-  }
-
-  /**
-   * @param {Spot} spot
-   * @param {number | null} over
-   */
-  #carry(spot, over) {
-    const held = this.#held;
-    const checker = held && this.stacks.top(held.place);
-    if (!held || !checker) return;
-    held.spot = spot;
-    checker.element.style.transform = placed(spot, (this.#known().checker / 100) * 1.15);
-    for (const target of this.#above.querySelectorAll(".b-target")) {
-      target.classList.toggle("b-over", Number(target.getAttribute("data-place")) === over);
-    }
-    this.#hint(over);
   }
 
   /**
@@ -561,46 +431,13 @@ export class BoardView {
    * @param {number | null} to
    */
   #drop(from, to) {
-    const checker = this.stacks.top(from);
-    const held = this.#held;
     const source = this.#point(from);
     this.container.classList.remove("b-dragging");
-    checker?.element.classList.remove("b-held");
-    if (source !== null) this.handlers.onDrop(source, to === null ? null : this.#point(to));
-    if (!held || !checker || this.#held !== held) return;
-    this.#held = null;
-    void this.#goBack(checker, from, held.spot);
+    markOver(this.#picture, null);
+    this.hands.hint(-1);
+    if (this.carrying.from !== from || source === null) return;
+    this.handlers.onDrop(source, to === null ? null : this.#point(to));
+    void this.carrying.goBack(this.#known());
     this.#refresh();
-  }
-
-  /**
-   * @param {import("./checkers.js").Checker} checker
-   * @param {number} place
-   * @param {Spot} from
-   */
-  async #goBack(checker, place, from) {
-    const scale = this.#known().checker / 100;
-    if (!this.#animator.still) {
-      await this.#animator.travel(checker.element, [[from, this.stacks.spot(place)]], scale, { quick: true });
-    }
-    this.stacks.putDown(checker, place);
-  }
-
-  /** @param {number | null} place shows why a refused point is refused while it is pointed at */
-  #hint(place) {
-    this.#tipPlace = place;
-    const point = place === null ? null : this.#point(place);
-    const reason = this.#turn?.refused.find((refusal) => refusal.point === point)?.reason ?? "";
-    this.#tip.hidden = reason === "";
-    this.#tip.textContent = reason;
-    const layout = this.#layout;
-    if (!reason || place === null || !layout) return;
-    const { x, grows } = columnAt(layout, place);
-    const { clientWidth: width } = this.container;
-    const tipWidth = Math.min(width - 16, 280);
-    this.#tip.style.width = `${tipWidth}px`;
-    this.#tip.style.left = `${Math.max(8, Math.min(width - 8 - tipWidth, x - tipWidth / 2))}px`;
-    this.#tip.style.top = `${layout.middle + grows * 4}px`;
-    this.#tip.dataset.opens = grows > 0 ? "down" : "up";
   }
 }
