@@ -71,7 +71,9 @@ export class Connection {
   open() {
     addEventListener("online", () => this.#retryNow());
     addEventListener("offline", () => this.#showLine());
-    addEventListener("pageshow", () => this.#retryNow());
+    addEventListener("pageshow", ({ persisted }) => {
+      if (persisted) this.#retryNow();
+    });
     addEventListener("pagehide", () => this.#drop());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.#retryNow();

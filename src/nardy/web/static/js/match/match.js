@@ -109,7 +109,8 @@ export class Match {
   onRefused(code, reason, command) {
     if (command?.type === "ready") return;
     if (!this.#busy) this.#act();
-    this.#parts.message.refuse(say.failure(code, reason));
+    const isNoPlay = command?.type === "play_text" && code === "malformed";
+    this.#parts.message.refuse(isNoPlay ? say.unreadable() : say.failure(code, reason));
   }
 
   // One thing after the other
@@ -136,6 +137,7 @@ export class Match {
     const { stage, moves, fairness } = this.#parts;
     this.#info = match;
     this.#seat = seat;
+    document.body.dataset["kind"] = match.kind;
     this.#state = state;
     this.#news = "";
     this.#own = null;
@@ -153,7 +155,7 @@ export class Match {
     const { stage } = this.#parts;
     const last = history.findLast((event) => event.type === "played");
     stage.forget();
-    if (last?.type !== "played" || history.at(-1)?.type === "game_started") return;
+    if (last?.type !== "played") return;
     const before = stage.counts;
     for (const { side, source, target } of journeysOf(last.side, last.moves)) {
       before[side][source] = (before[side][source] ?? 0) + 1;

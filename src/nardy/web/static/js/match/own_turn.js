@@ -127,7 +127,8 @@ export class OwnTurn {
       movable: turn.movable,
       selected: source,
       targets: targets.map(({ point, moves }) => ({ point, dice: moves.length })),
-      refused: all.map(({ point, reason }) => ({ point, reason: explained(reason).sentence })),
+      // What was asked for in vain is explained under the board; the rest says why where it is pointed at.
+      refused: all.map((one) => ({ point: one.point, reason: one === crossed ? "" : explained(one.reason).sentence })),
     });
   }
 

@@ -22,24 +22,31 @@ export function actorOf(side, seat, match) {
   return side === match.computer ? "computer" : side;
 }
 
-/** @param {Actor} actor @param {MatchInfo} match */
-export function nameOf(actor, match) {
+/** @param {Actor} actor */
+export function nameOf(actor) {
   switch (actor) {
     case "you":
       return text("You");
+    case "computer":
+      return text("Computer");
     case "white":
       return text("White");
     case "black":
       return text("Black");
-    case "computer":
-      switch (match.level) {
-        case "easy":
-          return text("Computer, easy");
-        case "medium":
-          return text("Computer, medium");
-        default:
-          return text("Computer, hard");
-      }
+  }
+}
+
+/** @param {MatchInfo["level"]} level */
+export function levelName(level) {
+  switch (level) {
+    case "easy":
+      return text("easy");
+    case "medium":
+      return text("medium");
+    case "hard":
+      return text("hard");
+    case null:
+      return "";
   }
 }
 
@@ -252,6 +259,11 @@ export function explained(reason) {
   }
 }
 
+/** A text that is no play at all. @returns {Explanation} */
+export function unreadable() {
+  return { sentence: text("That is no play. Write it like {play}.", { play: "24/18 13/10" }), rule: null };
+}
+
 /**
  * @param {string} code of an error
  * @param {string | null} reason
@@ -260,9 +272,7 @@ export function explained(reason) {
 export function failure(code, reason) {
   switch (code) {
     case "illegal_play":
-      return reason === null
-        ? { sentence: text("Write a play like {play}.", { play: "24/18 13/10" }), rule: null }
-        : explained(reason);
+      return explained(reason ?? "");
     case "not_your_turn":
       return { sentence: text("It is not your turn."), rule: null };
     case "wrong_seat":
@@ -282,11 +292,11 @@ export function failure(code, reason) {
 export function lineState(state) {
   switch (state) {
     case "connecting":
-      return text("Connecting");
+      return text("Connecting…");
     case "connected":
       return text("Connected");
     case "reconnecting":
-      return text("Reconnecting");
+      return text("Reconnecting…");
     case "offline":
       return text("Offline");
   }

@@ -5,10 +5,10 @@
  * @import { MatchInfo, Side, State } from "./protocol.js"
  */
 
-import { plural, text } from "../text.js";
-import { actorOf, lineState, nameOf, pips } from "./sentences.js";
+import { text } from "../text.js";
+import { actorOf, levelName, lineState, nameOf, pips } from "./sentences.js";
 
-/** @typedef {{box: HTMLElement, disc: HTMLElement, name: HTMLElement, turn: HTMLElement, pips: HTMLElement, score: HTMLElement}} Player */
+/** @typedef {{box: HTMLElement, disc: HTMLElement, name: HTMLElement, level: HTMLElement, turn: HTMLElement, pips: HTMLElement, score: HTMLElement}} Player */
 
 export class StateLine {
   /**
@@ -34,10 +34,7 @@ export class StateLine {
    * @param {Side} own the side that the second place belongs to
    */
   show(state, match, seat, own) {
-    this.#parts.target.textContent =
-      match.target === 1
-        ? text("Single game")
-        : plural("To {count} point", "To {count} points", match.target, { count: match.target });
+    this.#parts.target.textContent = match.target === 1 ? "" : text("to {count}", { count: match.target });
     for (const [place, side] of /** @type {[Player, Side][]} */ ([
       [this.#own, own],
       [this.#rival, own === "white" ? "black" : "white"],
@@ -46,9 +43,11 @@ export class StateLine {
       place.box.classList.toggle("to-act", toAct);
       place.turn.hidden = !toAct;
       place.disc.dataset["side"] = side;
-      place.name.textContent = nameOf(actorOf(side, seat, match), match);
+      const actor = actorOf(side, seat, match);
+      place.name.textContent = nameOf(actor);
+      place.level.textContent = actor === "computer" ? levelName(match.level) : "";
       place.pips.textContent = pips(state.pips[side]);
-      place.score.textContent = String(state.score[side]);
+      place.score.textContent = match.target === 1 ? "" : String(state.score[side]);
     }
   }
 
@@ -71,6 +70,7 @@ function player(box) {
     box,
     disc: piece("disc"),
     name: piece("name"),
+    level: piece("level"),
     turn: piece("turn"),
     pips: piece("pips"),
     score: piece("score"),
