@@ -2,7 +2,6 @@
 
 from typing import NoReturn
 
-import click
 import typer
 
 REFUSED = 2
@@ -10,7 +9,7 @@ REFUSED = 2
 
 def complain(sentence: object) -> None:
     """Say on standard error what is wrong, on one line."""
-    typer.echo(f"{click.get_current_context().command_path}: {' '.join(str(sentence).split())}", err=True)
+    typer.echo(f"nardy: {' '.join(str(sentence).split())}", err=True)
 
 
 def refuse(sentence: object) -> NoReturn:

@@ -1,0 +1,48 @@
+"""`nardy best`: one question."""
+
+import json
+
+import pytest
+
+from nardy.engine import Level, load
+from nardy.rules import Position, Roll
+from tests.cli.conftest import Nardy
+
+POSITION = "24x9,18x3,15,13x2/24x12,17,16,14"
+
+
+def test_json_has_every_play_from_the_best(nardy: Nardy) -> None:
+    answer = json.loads(nardy("best", POSITION, "13", "--level", "medium", "--json").stdout)
+    assert (answer["position"], answer["roll"]) == (POSITION, "31")
+    ranked = load("medium").rank(Position.parse(POSITION), Roll.parse("31"))
+    assert [play["play"] for play in answer["plays"]] == [str(each.play) for each in ranked]
+    first = answer["plays"][0]
+    assert set(first) == {"play", "after", "equity", "chances", "ply"}
+    assert first["equity"] == pytest.approx(ranked[0].equity, abs=1e-6)
+    assert set(first["chances"]) == {"win", "win_mars", "lose", "lose_mars"}
+    assert sum(first["chances"].values()) == pytest.approx(1, abs=1e-5)
+
+
+def test_plain_lines_have_tabs_between_their_columns(nardy: Nardy) -> None:
+    # Both checkers go off: a plain win, since the rival has borne off too.
+    result = nardy("best", "2,1/1", "65", "--level", "medium")
+    assert result.stdout == "2/off 1/off\t+1.0000\t1.0000\t0.0000\t0.0000\t0.0000\n"
+
+
+@pytest.mark.parametrize("level", Level)
+def test_every_level_answers(nardy: Nardy, level: Level) -> None:
+    answer = json.loads(nardy("best", POSITION, "31", "--level", level, "--json").stdout)
+    assert len(answer["plays"]) == 11
+    assert {play["ply"] for play in answer["plays"]} == ({1, 2} if level is Level.HARD else {1})
+
+
+def test_house_rules(nardy: Nardy) -> None:
+    rules = ["--rules", "two_heads=second_player"]
+    answer = json.loads(nardy("best", "24x15/24x15", "66", "--json", *rules).stdout)
+    assert [play["play"] for play in answer["plays"]] == ["24/18"]
+
+
+def test_a_refusal_is_one_line_and_exit_status_2(nardy: Nardy) -> None:
+    result = nardy("best", "24x15/24x15", "60")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == "nardy: roll '60': write the two dice as two digits from 1 to 6, as in 63\n"
