@@ -3,7 +3,9 @@ from pathlib import Path
 
 import pytest
 
+from nardy.server.settings import Settings
 from nardy.server.store import NewMatch, Store
+from tests.server.site import Site, running
 
 NOON = 1_700_000_000_000
 
@@ -26,3 +28,9 @@ async def store(database: Path) -> AsyncIterator[Store]:
     opened = await Store.open(database, noon)
     yield opened
     await opened.close()
+
+
+@pytest.fixture
+async def site(tmp_path: Path) -> AsyncIterator[Site]:
+    async with running(Settings(data=tmp_path)) as site:
+        yield site

@@ -25,7 +25,9 @@ def error_answer(
     """The answer with which a request ends that cannot be served. `detail` is an English sentence for developers."""
     if connection.scope["type"] == "websocket" or connection.url.path.startswith(("/api/", "/healthz")):
         return JSONResponse({"code": code, "detail": detail}, status, headers)
-    answer = page(connection, "error.html", speech_for(connection), status, status=status)
+    speech = speech_for(connection)
+    # The language menu leads to the first page: the address that failed would fail in every language.
+    answer = page(connection, "error.html", speech, status, status=status, path_in=lambda code: f"/{code}/")
     answer.headers.update(headers or {})
     return answer
 
