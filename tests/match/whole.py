@@ -3,6 +3,7 @@
 import random
 from functools import cache
 from hashlib import sha256
+from typing import NamedTuple
 
 from nardy.match.dice_source import SealedDice, seal_of
 from nardy.match.events import Revealed
@@ -64,15 +65,35 @@ def play_game(sitting: Sitting, choosers: BySide[Chooser], rng: random.Random, t
             sitting.add(sitting.match.play(sitting.side, play.moves))
 
 
+class Sample(NamedTuple):
+    """A whole match to look at, as arguments of `whole_match`."""
+
+    seed: int
+    rules: str = "classic"
+    chooser: str = "any play"
+    target: int = 1
+
+
+SAMPLES = [
+    Sample(1, target=3),
+    Sample(2, chooser="longest rows"),
+    Sample(3, "koks and the last answer"),
+    Sample(4, "opening dice, the winner starts", target=3),
+    Sample(5, "loose walls", "longest rows"),
+    Sample(6, "no walls", "longest rows"),
+    Sample(7, "walls against a rival at home", "longest rows"),
+]
+
+
 @cache
-def whole_match(seed: int, target: int = 1, rules: RuleSet = CLASSIC, chooser: str = "any play") -> Sitting:
+def whole_match(sample: Sample) -> Sitting:
     """A match from the seats to the revealed seed; not to be played on."""
-    sitting = sit_down(seed, target, rules)
-    rng = random.Random(seed)
-    choosers = BySide(CHOOSERS[chooser], CHOOSERS[chooser])
+    sitting = sit_down(sample.seed, sample.target, RULE_SETS[sample.rules])
+    rng = random.Random(sample.seed)
+    choosers = BySide(CHOOSERS[sample.chooser], CHOOSERS[sample.chooser])
     while sitting.match.phase is not MatchPhase.MATCH_OVER:
         play_game(sitting, choosers, rng)
-    sitting.add([Revealed(seed_bytes(seed).hex())])
+    sitting.add([Revealed(seed_bytes(sample.seed).hex())])
     return sitting
 
 
@@ -90,10 +111,10 @@ def record_of(sitting: Sitting, seed: int) -> Record:
 
 @cache
 def boards_of_whole_matches() -> list[Position]:
-    """The positions of a few matches, as White sees them."""
+    """The positions of two matches, as White sees them."""
     found: dict[Position, None] = {}
-    for chooser in CHOOSERS:
-        sitting = whole_match(seed=1, chooser=chooser)
+    for sample in SAMPLES[:2]:
+        sitting = whole_match(sample)
         match = Match(sitting.match.target, sitting.match.rules)
         for event in sitting.events:
             match = match.apply(event)
