@@ -90,7 +90,7 @@ REVEALED = {"type": "revealed", "seed": "00ff"}
 @pytest.mark.parametrize(
     ("body", "says"),
     [
-        ({}, "type"),
+        ({}, "its field 'type' is missing"),
         ({"type": "moved"}, "unknown type 'moved'"),
         ({"type": None}, "unknown type None"),
         ({"type": ["seated"]}, "unknown type"),
@@ -99,8 +99,8 @@ REVEALED = {"type": "revealed", "seed": "00ff"}
         (changed(SEATED, side=["white"]), "is not a valid Side"),
         (changed(SEATED, nonce=""), "write 1 to 64 letters"),
         (changed(SEATED, nonce="a|b"), "write 1 to 64 letters"),
-        (changed(SEATED, nonce=7), "event"),
-        ({"type": "seated", "side": "white"}, "nonce"),
+        (changed(SEATED, nonce=7), "nonce 7: write 1 to 64 letters"),
+        ({"type": "seated", "side": "white"}, "its field 'nonce' is missing"),
         (changed(GAME, game=0), "0 is no whole number from 1"),
         (changed(GAME, game=-1), "no whole number"),
         (changed(GAME, game=1.0), "no whole number"),
@@ -109,23 +109,23 @@ REVEALED = {"type": "revealed", "seed": "00ff"}
         (changed(OPENED, white=0), "0 is no whole number from 1 to 6"),
         (changed(OPENED, black=7), "7 is no whole number from 1 to 6"),
         (changed(OPENED, black=None), "None is no whole number"),
-        ({"type": "opened", "white": 2}, "black"),
-        (changed(ROLLED, roll=[6]), "event"),
-        (changed(ROLLED, roll=[6, 3, 1]), "event"),
+        ({"type": "opened", "white": 2}, "its field 'black' is missing"),
+        (changed(ROLLED, roll=[6]), r"\[6\] is no pair of numbers"),
+        (changed(ROLLED, roll=[6, 3, 1]), r"\[6, 3, 1\] is no pair of numbers"),
         (changed(ROLLED, roll=[3, 6]), r"its fields are not those of .*\[6, 3\]"),
         (changed(ROLLED, roll=[7, 3]), "7 is no whole number"),
-        (changed(ROLLED, roll="63"), "event"),
-        (changed(ROLLED, roll=None), "event"),
-        (changed(PLAYED, moves=[[24, 6, 1]]), "event"),
-        (changed(PLAYED, moves=[[24]]), "event"),
+        (changed(ROLLED, roll="63"), "'63' is no list"),
+        (changed(ROLLED, roll=None), "None is no list"),
+        (changed(PLAYED, moves=[[24, 6, 1]]), r"\[24, 6, 1\] is no pair of numbers"),
+        (changed(PLAYED, moves=[[24]]), r"\[24\] is no pair of numbers"),
         (changed(PLAYED, moves=[[25, 6]]), "25 is no whole number from 1 to 24"),
         (changed(PLAYED, moves=[[0, 6]]), "0 is no whole number from 1 to 24"),
         (changed(PLAYED, moves=[[24, 0]]), "0 is no whole number from 1 to 6"),
-        (changed(PLAYED, moves=["24"]), "event"),
-        (changed(PLAYED, moves=7), "event"),
+        (changed(PLAYED, moves=["24"]), "'24' is no list"),
+        (changed(PLAYED, moves=7), "7 is no list"),
         (changed(PLAYED, text="24/15"), "its fields are not those of"),
         (changed(RESIGNED, reason="late"), "its fields are not those of"),
-        ({"type": "resigned"}, "side"),
+        ({"type": "resigned"}, "its field 'side' is missing"),
         (changed(REVEALED, seed=""), "pairs of 0-9 and a-f"),
         (changed(REVEALED, seed="0"), "pairs of 0-9 and a-f"),
         (changed(REVEALED, seed="00FF"), "pairs of 0-9 and a-f"),
@@ -140,5 +140,5 @@ def test_what_is_no_event(body: dict[str, Any], says: str) -> None:
 
 @pytest.mark.parametrize("body", [None, [], "seated", 7])
 def test_what_is_not_even_an_object(body: Any) -> None:
-    with pytest.raises(InvalidNotation, match="event"):
+    with pytest.raises(InvalidNotation, match="an event is an object with a type"):
         event_from_dict(body)
