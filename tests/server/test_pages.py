@@ -138,6 +138,11 @@ async def test_the_first_page_lists_the_visitors_own_unfinished_matches(site: Si
     assert "/en/match/" not in (await site.browser().get("/en/")).text
 
 
+async def test_a_link_preview_may_ask_for_the_head_only(site: Site) -> None:
+    for path, status in (("/", 302), ("/en/", 200), ("/en/rules", 200), ("/en/match/nothing123", 404)):
+        assert (await site.browser().head(path)).status_code == status
+
+
 async def test_text_is_compressed(site: Site) -> None:
     answer = await site.browser().get("/en/rules", headers={"accept-encoding": "gzip"})
     assert answer.headers["content-encoding"] == "gzip"

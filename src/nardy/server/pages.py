@@ -1,5 +1,6 @@
 """The pages: `/` chooses a language, everything else lives below one. Knows HTTP and no rule of the game."""
 
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Request
@@ -12,6 +13,7 @@ from nardy.server.unfinished import unfinished_of
 from nardy.web.text import Catalogue, catalogue
 
 router = APIRouter(include_in_schema=False)
+shown_at = partial(router.api_route, methods=["GET", "HEAD"])
 
 SEE_OTHER = 303
 
@@ -24,20 +26,20 @@ def speech(lang: str) -> Catalogue:
 Speech = Annotated[Catalogue, Depends(speech)]
 
 
-@router.get("/")
+@shown_at("/")
 async def choose_language(request: Request) -> Response:
     """The way to the first page, in the visitor's language."""
     headers = {"Vary": "Accept-Language, Cookie", "Cache-Control": "private, no-cache"}
     return RedirectResponse(f"/{preferred_language(request)}/", 302, headers)
 
 
-@router.get("/{lang}")
+@shown_at("/{lang}")
 async def add_slash(speech: Speech) -> Response:
     """`/en` for `/en/`."""
     return RedirectResponse(f"/{speech.language.code}/", 308)
 
 
-@router.get("/{lang}/")
+@shown_at("/{lang}/")
 async def home(request: Request, speech: Speech) -> Response:
     """The first page: start a match, or go on with one."""
     state = request.app.state
@@ -56,14 +58,14 @@ async def play(request: Request, speech: Speech, wish: Annotated[Wish, Form()]) 
     return answer
 
 
-@router.get("/{lang}/match/{match_id}")
+@shown_at("/{lang}/match/{match_id}")
 async def match(request: Request, speech: Speech, match_id: str) -> Response:
     """The board. The match itself comes over the socket."""
     stored = await request.app.state.store.match(match_id)
     return page(request, "match.html", speech, match_id=stored.id)
 
 
-@router.get("/{lang}/rules")
+@shown_at("/{lang}/rules")
 async def rules(request: Request, speech: Speech) -> Response:
     """The rules of the game."""
     return page(request, "rules.html", speech)
