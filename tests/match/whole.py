@@ -1,15 +1,16 @@
 """Whole matches played by choosers that know no strategy, each a function of its seed."""
 
 import random
+from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from nardy.match.dice_source import SealedDice, seal_of
 from nardy.match.events import Revealed
 from nardy.match.match import Match, MatchPhase
 from nardy.match.record import Record
-from nardy.match.sides import BySide, seen_by
+from nardy.match.sides import BySide
 from nardy.rules import CLASSIC, Koks, NextStarter, Opening, Play, Position, RuleSet, TwoHeads, WallAllowed, WallJudged
 from tests.match.sitting import NONCES, Sitting
 from tests.referee import Board
@@ -31,11 +32,20 @@ RULE_SETS = {
 CHOOSERS: dict[str, Chooser] = {"any play": any_play, "longest rows": longest_rows}
 
 
-def chosen(sitting: Sitting, choose: Chooser, rng: random.Random) -> Play:
-    """The chooser's play for the side to move."""
-    board = seen_by(sitting.side, sitting.game.position)
-    plays = {play.after.mine: play for play in sitting.game.graph.plays}
-    return plays[choose(rng, Board(board.mine, board.rival), sorted(plays))]
+Player: TypeAlias = Callable[[Sitting], Play]
+"""Chooses for the side to move, whichever it is."""
+
+
+def player(choose: Chooser, seed: int) -> Player:
+    """A player that chooses by where the plays lead."""
+    rng = random.Random(seed)
+
+    def play(sitting: Sitting) -> Play:
+        graph = sitting.game.graph
+        plays = {play.after.mine: play for play in graph.plays}
+        return plays[choose(rng, Board(graph.position.mine, graph.position.rival), sorted(plays))]
+
+    return play
 
 
 def seed_bytes(seed: int) -> bytes:
@@ -54,15 +64,20 @@ def match_id(seed: int) -> str:
     return f"test-{seed}"
 
 
-def play_game(sitting: Sitting, choosers: BySide[Chooser], rng: random.Random, turns: int = 1000) -> None:
+def play_game(sitting: Sitting, player: Player, turns: int = 1000) -> None:
     """Begin the next game and play it to its end, or until `turns` turns have been played."""
     sitting.begin()
     while sitting.match.phase in (MatchPhase.TO_ROLL, MatchPhase.TO_PLAY) and sitting.game.turn <= turns:
         if sitting.match.phase is MatchPhase.TO_ROLL:
             sitting.roll()
         if sitting.match.phase is MatchPhase.TO_PLAY:
-            play = chosen(sitting, choosers[sitting.side], rng)
-            sitting.add(sitting.match.play(sitting.side, play.moves))
+            sitting.add(sitting.match.play(sitting.side, player(sitting).moves))
+
+
+def play_out(sitting: Sitting, player: Player) -> None:
+    """Play the games that are left of the match."""
+    while sitting.match.phase is not MatchPhase.MATCH_OVER:
+        play_game(sitting, player)
 
 
 class Sample(NamedTuple):
@@ -89,10 +104,7 @@ SAMPLES = [
 def whole_match(sample: Sample) -> Sitting:
     """A match from the seats to the revealed seed; not to be played on."""
     sitting = sit_down(sample.seed, sample.target, RULE_SETS[sample.rules])
-    rng = random.Random(sample.seed)
-    choosers = BySide(CHOOSERS[sample.chooser], CHOOSERS[sample.chooser])
-    while sitting.match.phase is not MatchPhase.MATCH_OVER:
-        play_game(sitting, choosers, rng)
+    play_out(sitting, player(CHOOSERS[sample.chooser], sample.seed))
     sitting.add([Revealed(seed_bytes(sample.seed).hex())])
     return sitting
 
