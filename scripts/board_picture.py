@@ -1,12 +1,13 @@
 """Draw the parts of the board's still picture with the board's own modules, so that both always look the same.
 
-    python scripts/board_picture.py          write templates/parts/board_parts.svg
-    python scripts/board_picture.py --check  change nothing; fail if the file is not what the modules draw
+python -m scripts.board_picture          write templates/parts/board_parts.svg
+python -m scripts.board_picture --check  change nothing; fail if the file is not what the modules draw
 """
 
 import sys
 
 from playwright.sync_api import Browser, Route, sync_playwright
+from scripts import chromium
 
 from nardy.web import STATIC, TEMPLATES
 
@@ -68,16 +69,15 @@ def drawn(browser: Browser) -> str:
 
 def main() -> int:
     """Run the command line; the exit status."""
-    arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=["--no-sandbox", "--disable-gpu"])
         parts = drawn(browser)
         browser.close()
     if "--check" not in sys.argv[1:]:
         FILE.write_text(parts)
         print(FILE)
     elif FILE.read_text() != parts:
-        print(f"{FILE} is not what the board's modules draw: run scripts/board_picture.py")
+        print(f"{FILE} is not what the board's modules draw: run python -m scripts.board_picture")
         return 1
     return 0
 

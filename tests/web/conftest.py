@@ -1,16 +1,16 @@
 """A real Chromium for the tests of this folder."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def browser(chromium_options: dict[str, Any]) -> Iterator[Browser]:
     """One browser for the tests of a module; it must not outlive them, its event loop is the thread's while it runs."""
-    arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
+        chromium = playwright.chromium.launch(**chromium_options)
         yield chromium
         chromium.close()

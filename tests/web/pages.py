@@ -6,16 +6,11 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from mimetypes import guess_type
 from threading import Thread
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
 from nardy import __version__
-from nardy.web import STATIC, TEMPLATES
+from nardy.server.rendering import ENVIRONMENT
+from nardy.server.security import CONTENT_SECURITY_POLICY
+from nardy.web import STATIC
 from nardy.web.text import LANGUAGES, Catalogue
-
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; "
-    "form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
-)
 
 GAMES = (
     {"id": "k3v9x2p7", "opponent": "medium", "score": (2, 1), "target": 5, "turn": 12},
@@ -27,13 +22,10 @@ PAGES: dict[str, tuple[str, dict[str, object]]] = {
     "": ("home.html", {"games": ()}),
     "home-with-games": ("home.html", {"games": GAMES}),
     "rules": ("rules.html", {}),
+    "match/k3v9x2p7": ("match.html", {"match_id": "k3v9x2p7"}),
     **{f"error-{status}": ("error.html", {"status": status}) for status in (400, 403, 404, 409, 429, 500, 503)},
 }
 """Path below the language: template and its own context."""
-
-ENVIRONMENT = Environment(
-    loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-)
 
 
 def rendered(path: str, catalogue: Catalogue) -> str:
@@ -72,7 +64,7 @@ def served(pages: dict[str, str]) -> Iterator[str]:
         def answer(self, body: bytes, content_type: str) -> None:
             self.send_response(200)
             self.send_header("Content-Type", content_type)
-            self.send_header("Content-Security-Policy", POLICY)
+            self.send_header("Content-Security-Policy", CONTENT_SECURITY_POLICY)
             self.end_headers()
             self.wfile.write(body)
 
