@@ -81,7 +81,7 @@ function wedges(layout) {
         { class: `b-wedge ${(place > 12) === (place % 2 === 0) ? "b-even" : "b-odd"}`, "data-place": place },
         svg("path", { class: "b-wedge-whole", d: `${right}${left}` }),
         svg("path", { class: "b-facet", d: `${right}Z` }),
-        svg("path", { class: "b-tip", d: lozenge(x, y(1) + grows * tip * 0.55, tip * 0.6, tip) }),
+        svg("path", { class: "b-finial", d: lozenge(x, y(1) + grows * tip * 0.55, tip * 0.6, tip) }),
       ),
     ];
   });
