@@ -3,7 +3,11 @@
 Independent of `nardy`, as the referee is: the two must agree on these things too.
 """
 
+from pathlib import Path
+
 from tests.referee import CHECKERS, HEAD, STANDARD, Board, Counts, Options, holds_forbidden_wall, other_side
+
+DATA = Path(__file__).parent / "data"
 
 START = Board((0,) * HEAD + (CHECKERS,), (0,) * HEAD + (CHECKERS,))
 

@@ -1,6 +1,8 @@
 """The edge where the tests' own boards meet the library: the only translation between the two."""
 
-from nardy.rules import Move, Position, Roll, RuleSet, TwoHeads, WallAllowed, WallJudged
+from typing import Any
+
+from nardy.rules import Move, Position, Roll, RuleSet
 from tests.referee import Board, Options, Sequence
 from tests.rules.sources import Pair
 
@@ -18,15 +20,12 @@ def moves(sequence: Sequence) -> tuple[Move, ...]:
 
 
 def rule_set(options: Options) -> RuleSet:
-    return RuleSet(
-        two_heads={"each player": TwoHeads.EACH_PLAYER, "second player": TwoHeads.SECOND_PLAYER}[options.two_heads],
-        wall_judged={"every move": WallJudged.EVERY_MOVE, "end of turn": WallJudged.END_OF_TURN}[options.wall_judged],
-        wall_allowed={
-            "rival past": WallAllowed.RIVAL_PAST,
-            "rival home": WallAllowed.RIVAL_HOME,
-            "never": WallAllowed.NEVER,
-        }[options.wall_allowed],
-    )
+    return RuleSet.from_dict({name: value.replace(" ", "_") for name, value in options._asdict().items()})
+
+
+def options(rules: RuleSet) -> Options:
+    chosen: Any = {name: str(getattr(rules, name)).replace("_", " ") for name in Options._fields}
+    return Options(**chosen)
 
 
 def arguments(pair: Pair) -> tuple[Position, Roll, RuleSet]:

@@ -140,6 +140,16 @@ def spread_out(rng: random.Random) -> Board:
     return Board(tuple(mine), rival_around(rng, tuple(mine), 1))
 
 
+def stragglers(rng: random.Random) -> Board:
+    """One to three checkers on the way, the rest deep at home, the rival in many places: where dice go unplayed."""
+    mine = [0] * (HEAD + 1)
+    scatter(rng, list(range(7, HEAD + 1)), rng.randint(1, 3), mine)
+    scatter(rng, rng.sample(range(1, 6), rng.randint(1, 3)), CHECKERS - sum(mine), mine)
+    rival = [0] * (HEAD + 1)
+    scatter(rng, [q for q in range(1, HEAD + 1) if not mine[other_side(q)]], CHECKERS, rival)
+    return Board(tuple(mine), tuple(rival))
+
+
 def every_roll(pairs: Iterator[Pair]) -> Iterator[Pair]:
     """Each position of another source with all 21 rolls."""
     for pair in pairs:
@@ -159,6 +169,7 @@ SOURCES: dict[str, Source] = {
     "play that loves blocks": lambda seed, options: self_play(seed, longest_rows, options),
     "nearly walled": lambda seed, options: set_up(seed, nearly_walled, options),
     "spread out": lambda seed, options: set_up(seed, spread_out, options),
+    "stragglers": lambda seed, options: set_up(seed, stragglers, options),
     "bearing off": lambda seed, options: set_up(seed, bearing_off, options),
     "first turn": lambda seed, options: set_up(seed, first_turn, options),
     "every roll, random play": lambda seed, options: every_roll(thinned(self_play(seed, any_play, options), 17)),

@@ -1,0 +1,87 @@
+"""Looks for the largest turn graphs by hill climbing, and keeps the worst found in `tests/data/worst_graphs.json`.
+
+    python -m tests.rules.worst 60 7     60 seconds for each double and each of three mixed rolls, from seed 7
+
+A climb starts at the best position known for the roll or at a random one, and moves one or two checkers at a time.
+"""
+
+import json
+import random
+import sys
+import time
+from dataclasses import asdict, dataclass
+
+from nardy.rules import Roll, turn_graph
+from tests.positions import DATA, board, is_possible, text
+from tests.referee import CHECKERS, HEAD, Board, Counts
+from tests.rules.library import position
+from tests.rules.sources import spread_out
+
+FILE = DATA / "worst_graphs.json"
+ROLLS = ["11", "22", "33", "44", "55", "66", "21", "43", "65"]
+PATIENCE = 400
+"""Steps without a larger graph before a climb starts anew."""
+
+
+@dataclass(slots=True)
+class Worst:
+    roll: str
+    position: str
+    nodes: int
+    edges: int
+
+
+def known() -> dict[str, Worst]:
+    return {item["roll"]: Worst(**item) for item in json.loads(FILE.read_text())} if FILE.exists() else {}
+
+
+def measured(place: Board, roll: str) -> Worst:
+    graph = turn_graph(position(place), Roll.parse(roll))
+    return Worst(roll, text(place), len(graph.nodes), sum(len(node.edges) for node in graph.nodes))
+
+
+def nudged(rng: random.Random, side: Counts) -> Counts:
+    after = list(side)
+    source = rng.choice([point for point in range(HEAD + 1) if after[point]])
+    after[source] -= 1
+    after[rng.randint(1, HEAD)] += 1
+    return tuple(after)
+
+
+def neighbour(rng: random.Random, place: Board) -> Board:
+    for _ in range(rng.choice([1, 1, 2])):
+        side = rng.random() < 0.7
+        place = Board(nudged(rng, place.mine), place.rival) if side else Board(place.mine, nudged(rng, place.rival))
+    return place
+
+
+def climb(rng: random.Random, roll: str, best: Worst | None, seconds: float) -> Worst:
+    deadline = time.monotonic() + seconds
+    here = best
+    idle = 0
+    while time.monotonic() < deadline:
+        place = neighbour(rng, board(here.position)) if here else spread_out(rng)
+        if not is_possible(place) or place.rival[0] == CHECKERS:
+            continue
+        found = measured(place, roll)
+        idle = 0 if here is None or found.nodes > here.nodes else idle + 1
+        if here is None or found.nodes >= here.nodes:
+            here = found
+        if best is None or found.nodes > best.nodes:
+            best = found
+        if idle > PATIENCE:
+            here, idle = None, 0
+    assert best is not None
+    return best
+
+
+def main(seconds: float, seed: int) -> None:
+    rng = random.Random(seed)
+    worst = known()
+    for roll in ROLLS:
+        worst[roll] = climb(rng, roll, worst.get(roll), seconds)
+        FILE.write_text(json.dumps([asdict(worst[roll]) for roll in ROLLS if roll in worst], indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]), int(sys.argv[2]))
