@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from nardy.rules.errors import InvalidNotation
@@ -16,13 +16,27 @@ _PART = re.compile(r"(?P<stops>[1-9][0-9]?(?:/[1-9][0-9]?)*(?:/off)?)(?:\((?P<ti
 
 
 class Hop(NamedTuple):
-    """One checker from a point to a lower one (0 is off), by one die or by several: what a text can say of a move."""
+    """One checker from a point to a lower one (0 is off), by one die or by several: what a text can say of a move.
+
+    `begun` is the point where the text has it begin, if a part of the way was made already.
+    """
 
     source: int
     target: int
+    begun: int
 
     def __str__(self) -> str:
-        return format_stops((self.source, self.target))
+        return format_stops((self.begun, self.target))
+
+    def shortened_to(self, stop: int) -> "Hop":
+        """What is left of the hop from a stop on the way."""
+        return Hop(stop, self.target, self.begun)
+
+    def can_be_made_by(self, dice: tuple[int, ...]) -> bool:
+        """Whether some of `dice` add up to the way; bearing off may leave pips over."""
+        needed = self.source - self.target
+        sums = {sum(some) for count in range(1, len(dice) + 1) for some in combinations(dice, count)}
+        return needed in sums or (self.target == OFF and needed < max(sums, default=0))
 
 
 def format_stops(stops: Sequence[int]) -> str:
@@ -66,7 +80,7 @@ def parse_hops(text: str) -> tuple[Hop, ...]:
             raise InvalidNotation(
                 f"play {text!r}: {part!r} does not go down from point to point; points are 24 to 1, then off"
             )
-        hops += [Hop(*pair) for pair in pairwise(stops)] * int(match["times"] or 1)
+        hops += [Hop(high, low, high) for high, low in pairwise(stops)] * int(match["times"] or 1)
     if len(hops) > MOST_MOVES:
         raise InvalidNotation(f"play {text!r}: {len(hops)} moves; a turn has at most {MOST_MOVES}")
     return tuple(hops)

@@ -2,7 +2,7 @@
 
 from nardy.rules.dice import Roll
 from nardy.rules.errors import IllegalPlay, Reason
-from nardy.rules.graph import Play, TurnGraph, turn_graph
+from nardy.rules.graph import Edge, Play, TurnGraph, turn_graph
 from nardy.rules.moves import Move
 from nardy.rules.notation import Hop, parse_hops
 from nardy.rules.points import OFF
@@ -66,12 +66,21 @@ class _Reader:
         for number, hop in enumerate(hops):
             others = hops[:number] + hops[number + 1 :]
             for edge in node.edges:
-                if edge.move.source == hop.source and edge.move.target >= hop.target:
-                    rest = (Hop(edge.move.target, hop.target),) if edge.move.target > hop.target else ()
+                rest = self._rest(hop, edge)
+                if rest is not None:
                     later = self._search(edge.node, (*rest, *others))
                     if later is not None:
                         return (edge.move, *later)
         return None
+
+    def _rest(self, hop: Hop, edge: Edge) -> tuple[Hop, ...] | None:
+        """What is left of a hop that the edge makes or begins; None if it does neither."""
+        if edge.move.source != hop.source or edge.move.target < hop.target:
+            return None
+        if edge.move.target == hop.target:
+            return ()
+        rest = hop.shortened_to(edge.move.target)
+        return (rest,) if rest.can_be_made_by(self.graph.nodes[edge.node].dice) else None
 
     def _explain(self) -> IllegalPlay:
         """The error for the node where the text got farthest."""
@@ -84,17 +93,10 @@ class _Reader:
         node = self.graph.nodes[index]
         if not node.mine[hop.source]:
             return Reason.NOT_YOUR_CHECKER
-        refused = {refusal.move: refusal.reason for refusal in self.graph.refusals(index)}
-        edges = {edge.move for edge in node.edges}
-        needed = hop.source - hop.target
-        exact = [die for die in node.dice if die == needed or (hop.target == OFF and die > needed)]
-        for die in exact:
-            if (reason := refused.get(Move(hop.source, die))) is not None:
-                return reason
-        if exact:
-            return Reason.MORE_DICE
-        # The hop skips its stops: name what stops its first step.
-        first_steps = [Move(hop.source, die) for die in node.dice if die < needed]
-        if sum(node.dice) < needed or any(step in edges for step in first_steps) or not first_steps:
+        if not hop.can_be_made_by(node.dice):
             return Reason.NO_SUCH_DIE
-        return refused[first_steps[0]]
+        needed = hop.source - hop.target
+        steps = [Move(hop.source, die) for die in node.dice]
+        exact = [step for step in steps if step.die == needed or (hop.target == OFF and step.die > needed)]
+        refused = {refusal.move: refusal.reason for refusal in self.graph.refusals(index)}
+        return next((refused[step] for step in exact or steps if step in refused), Reason.MORE_DICE)

@@ -11,6 +11,8 @@ import multiprocessing
 import signal
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from typing import Any, Generic, TypeVar
@@ -25,7 +27,6 @@ _spawn = multiprocessing.get_context("spawn")
 
 TRIES = 2
 START_SECONDS = 60.0
-READY = "ready"
 
 
 class WorkerFailed(Exception):
@@ -104,7 +105,9 @@ class _Worker(Generic[Q, A]):
     def ask(self, question: Q, seconds: float) -> A:
         """Raises EOFError or OSError when the process is gone or too slow, WorkerFailed when it says it failed."""
         if not self._ready:
-            self._receive(START_SECONDS)
+            warm, why = self._receive(START_SECONDS)
+            if not warm:
+                log.error("a worker could not warm up", extra={"reason": why})
             self._ready = True
         self._pipe.send(question)
         answered, answer = self._receive(seconds)
@@ -130,19 +133,17 @@ class _Worker(Generic[Q, A]):
 
 
 def _serve(pipe: "Connection[Any, Any]", answer: Callable[[Q], A], warm_up: Q | None) -> None:
-    """The life of a worker process: it ends when the server's end of the pipe does."""
+    """The life of a worker process: it ends when the server's end of the pipe does, killed servers included."""
     # Ctrl+C reaches every process of the terminal; the server alone decides when to stop.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if warm_up is not None:
-        answer(warm_up)
-    pipe.send(READY)
-    while True:
-        try:
-            question = pipe.recv()
-        except EOFError:
-            return
-        try:
-            reply: tuple[bool, A | str] = (True, answer(question))
-        except Exception as error:  # noqa: BLE001 - whatever it was, the asker must hear of it
-            reply = (False, f"{type(error).__name__}: {error}")
-        pipe.send(reply)
+    with suppress(EOFError, OSError):
+        pipe.send((True, None) if warm_up is None else _reply(answer, warm_up))
+        while True:
+            pipe.send(_reply(answer, pipe.recv()))
+
+
+def _reply(answer: Callable[[Q], A], question: Q) -> tuple[bool, A | str]:
+    try:
+        return True, answer(question)
+    except Exception as error:  # noqa: BLE001 - whatever it was, the asker must hear of it
+        return False, f"{type(error).__name__}: {error}"
