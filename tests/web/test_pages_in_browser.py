@@ -169,6 +169,24 @@ def test_the_theme_follows_the_system_until_it_is_switched(page: Page, site: str
     assert ground(page) == grounds[switched]
 
 
+def test_a_setting_of_the_match_changes_the_theme_at_once(page: Page, site: str) -> None:
+    page.emulate_media(color_scheme="light")
+    page.goto(f"{site}/en/")
+    light = ground(page)
+    page.evaluate(
+        """async () => {
+            const { bindSettings } = await import("/static/0/js/settings.js");
+            const form = document.createElement("form");
+            const radio = (value) => Object.assign(document.createElement("input"), { type: "radio", name: "theme", value });
+            form.append(radio("auto"), radio("dark"));
+            document.body.append(form);
+            bindSettings(form);
+            form.lastElementChild.click();
+        }"""
+    )
+    assert ground(page) != light
+
+
 def ground(page: Page) -> str:
     return str(page.evaluate("getComputedStyle(document.documentElement).backgroundColor"))
 

@@ -174,14 +174,14 @@ def catalogue(lang: str) -> Catalogue:
 def negotiate(accept_language: str | None, cookie: str | None = None) -> str:
     """The language for a visitor: the one chosen before, else the browser's first wish that exists, else English."""
     known = {language.code for language in LANGUAGES}
-    if cookie in known:
-        return str(cookie)
-    wishes: list[tuple[float, str]] = []
+    if cookie and cookie in known:
+        return cookie
+    wishes = [(0.0, SOURCE)]
     for item in (accept_language or "").split(","):
         tag, _, weight = item.partition(";")
         quality = re.fullmatch(r"\s*(?:q=([01](?:\.\d{0,3})?))?\s*", weight)
         code = tag.strip().split("-")[0].lower()
         if quality and code in known:
             wishes.append((float(quality[1] or 1), code))
-    quality_and_code = max(wishes, key=lambda wish: wish[0], default=(0.0, SOURCE))
-    return quality_and_code[1] if quality_and_code[0] > 0 else SOURCE
+    _, chosen = max(wishes, key=lambda wish: wish[0])
+    return chosen

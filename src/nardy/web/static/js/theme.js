@@ -36,6 +36,8 @@
   dark.addEventListener("change", show);
   document.addEventListener("DOMContentLoaded", show);
   addEventListener("storage", apply);
+  // A form of settings has stored the choice by the time its change has bubbled up to here.
+  document.addEventListener("change", apply);
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element && target.closest("[data-theme-switch]"))) return;
     const theme = isDark() ? "light" : "dark";
