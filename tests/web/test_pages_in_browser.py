@@ -177,8 +177,9 @@ def test_a_setting_of_the_match_changes_the_theme_at_once(page: Page, site: str)
         """async () => {
             const { bindSettings } = await import("/static/0/js/settings.js");
             const form = document.createElement("form");
-            const radio = (value) => Object.assign(document.createElement("input"), { type: "radio", name: "theme", value });
-            form.append(radio("auto"), radio("dark"));
+            for (const value of ["auto", "dark"]) {
+                form.append(Object.assign(document.createElement("input"), { type: "radio", name: "theme", value }));
+            }
             document.body.append(form);
             bindSettings(form);
             form.lastElementChild.click();
