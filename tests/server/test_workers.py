@@ -1,6 +1,8 @@
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -105,3 +107,37 @@ async def test_closing_does_not_wait_for_an_answer(tmp_path: Path) -> None:
     await workers.close()
     with pytest.raises(WorkerFailed):
         await asked
+
+
+SERVER_TO_KILL = """
+import asyncio, sys
+from pathlib import Path
+from nardy.server.workers import Workers
+from tests.server.test_workers import call_and_answer
+
+async def main():
+    await Workers(call_and_answer, count=1, seconds=60).ask((Path(sys.argv[1]), Path(sys.argv[2])))
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+def call_and_answer(fifos: tuple[Path, Path]) -> str:
+    calling, waiting = fifos
+    calling.write_text("here")
+    return waiting.read_text()
+
+
+def test_a_process_whose_server_was_killed_ends_without_a_word(tmp_path: Path) -> None:
+    called, go_on = tmp_path / "called", tmp_path / "go on"
+    os.mkfifo(called)
+    os.mkfifo(go_on)
+    command = [sys.executable, "-c", SERVER_TO_KILL, str(called), str(go_on)]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as server:  # noqa: S603 - our own script
+        assert called.read_text() == "here"
+        server.kill()
+        server.wait()
+        go_on.write_text("")  # only now the worker answers, and nobody is there
+        assert server.stderr is not None
+        assert server.stderr.read() == "", "the pipe ends when the last process that holds it does"
