@@ -12,6 +12,7 @@ from pathlib import Path
 
 COMMAND = (sys.executable, "-c", "from nardy.cli.main import app; app(prog_name='nardy')", "serve")
 PATIENCE = 60
+OUTSIDE = {name: value for name, value in os.environ.items() if not name.startswith("NARDY_")}
 
 
 @dataclass
@@ -42,7 +43,7 @@ def serving(data: Path, *flags: str, environment: dict[str, str] | None = None) 
             stdout=subprocess.PIPE,
             stderr=errors,
             text=True,
-            env={**os.environ, **(environment or {})},
+            env=OUTSIDE | (environment or {}),
         )
     assert process.stdout is not None
     with process, process.stdout:
@@ -58,5 +59,5 @@ def serving(data: Path, *flags: str, environment: dict[str, str] | None = None) 
 def refused(*flags: str) -> "subprocess.CompletedProcess[str]":
     """A server that is not expected to start: how it ended."""
     return subprocess.run(  # noqa: S603 - our own command
-        [*COMMAND, *flags], capture_output=True, text=True, timeout=PATIENCE, check=False
+        [*COMMAND, *flags], capture_output=True, text=True, timeout=PATIENCE, check=False, env=OUTSIDE
     )
