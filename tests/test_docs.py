@@ -7,6 +7,7 @@ In the pages under docs/ these are checked: code blocks in `python` (run as one 
 import doctest
 import json
 import re
+import tomllib
 from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
@@ -239,3 +240,17 @@ def test_every_room_is_in_the_architecture() -> None:
     text = read("docs/architecture.md")
     for path in sorted((ROOT / "src" / "nardy").glob("*/__init__.py")):
         assert f"{path.parent.name}/" in text
+
+
+def test_every_dependency_has_its_reason() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    needed = [name_of(requirement) for requirement in project["dependencies"]]
+    assert sorted(row[0] for row in tables(read("docs/architecture.md"), "Package", "Why")) == sorted(needed)
+    for extra in project["optional-dependencies"].values():
+        for requirement in extra:
+            assert name_of(requirement) in read("docs/architecture.md")
+
+
+def name_of(requirement: str) -> str:
+    """`uvicorn` of `uvicorn[standard]>=0.38`."""
+    return re.split(r"[^\w-]", requirement)[0]
