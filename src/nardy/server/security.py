@@ -22,7 +22,7 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "default-src": "'none'",
         "script-src": "'self'",
         "style-src": "'self'",
-        "img-src": "'self' data:",
+        "img-src": "'self'",
         "font-src": "'self'",
         "connect-src": "'self'",
         "media-src": "'self'",
@@ -32,6 +32,7 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "form-action": "'self'",
         "frame-ancestors": "'none'",
         "require-trusted-types-for": "'script'",
+        "trusted-types": "'none'",
     }.items()
 )
 
