@@ -1,6 +1,6 @@
 /** Motion: how long a checker takes, along which line, and how to cut it short. */
 
-import { placed } from "./checkers.js";
+import { placed } from "./svg.js";
 
 /** @typedef {import("./geometry.js").Spot} Spot */
 /** @typedef {"slow" | "normal" | "fast" | "off"} Speed */

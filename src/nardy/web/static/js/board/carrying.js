@@ -1,6 +1,6 @@
 /** The checker under a finger or a mouse, from being taken to being put down, taken over by a move, or going back. */
 
-import { placed } from "./checkers.js";
+import { placed } from "./svg.js";
 
 /** @typedef {import("./animation.js").Animator} Animator */
 /** @typedef {import("./checkers.js").Stacks} Stacks */

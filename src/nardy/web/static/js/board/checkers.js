@@ -1,7 +1,8 @@
 /** The thirty checkers: how they look and how they stand in stacks. */
 
 import { COUNTED_FROM, PLACES, isTray, slabHeight, spotOf } from "./geometry.js";
-import { setAll, svg } from "./svg.js";
+import { edgewise, flat } from "./shapes.js";
+import { placed, setAll, svg } from "./svg.js";
 
 /** @typedef {import("./geometry.js").Layout} Layout */
 /** @typedef {import("./geometry.js").Spot} Spot */
@@ -172,7 +173,8 @@ export class Stacks {
   #make(side) {
     const slab = svg("g", { class: "b-slab" }, ...edgewise(side));
     const count = svg("text", { class: "b-count", y: 14 });
-    const element = svg("g", { class: `b-checker b-${side}` }, svg("g", { class: "b-disc" }, ...flat(side)), slab, count);
+    const disc = svg("g", { class: "b-disc" }, ...flat(side));
+    const element = svg("g", { class: `b-checker b-${side}` }, disc, slab, count);
     return { side, element, slab, count, flying: false, flights: 0 };
   }
 
@@ -185,56 +187,4 @@ export class Stacks {
     if (!stack) throw new RangeError(`There is no place ${place} on the board; places are 0 to 25.`);
     return stack;
   }
-}
-
-/**
- * @param {Spot} spot
- * @param {number} scale
- */
-export function placed({ x, y }, scale) {
-  return `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${scale.toFixed(4)})`;
-}
-
-/**
- * A checker seen from above, 100 across. The rims differ: ivory is turned in plain rings, stone is notched all round.
- * @param {Side} side
- * @returns {SVGElement[]}
- */
-function flat(side) {
-  const circle = (/** @type {string} */ kind, /** @type {number} */ r, more = {}) =>
-    svg("circle", { class: `b-${kind}`, r, cy: -1.5, ...more });
-  const rim =
-    side === "white"
-      ? [circle("ring", 37, { "stroke-width": 3.6 }), circle("ring", 30, { "stroke-width": 2.2 })]
-      : [circle("ring", 38.5, { "stroke-width": 7, "stroke-dasharray": "5 10.12" }), circle("ring", 30.5, { "stroke-width": 2.2 })];
-  return [circle("cast", 50, { cy: 4.5 }), circle("edge", 48.5, { cy: 0 }), circle("face", 44), ...rim, circle("dish", 24)];
-}
-
-/**
- * A checker standing on its edge, 100 by 20.
- * @param {Side} side
- * @returns {SVGElement[]}
- */
-function edgewise(side) {
-  const turned = side === "white" ? "M-45 4.5H45" : "M-36 1V6.5M-18 1V6.5M0 1V6.5M18 1V6.5M36 1V6.5";
-  return [
-    svg("rect", { class: "b-edge", x: -49, y: -9.4, width: 98, height: 18.8, rx: 5 }),
-    svg("rect", { class: "b-face", x: -46, y: -7.4, width: 92, height: 8, rx: 3 }),
-    svg("path", { class: "b-ring", d: turned, "stroke-width": 2 }),
-  ];
-}
-
-/**
- * The points of an eight-pointed star, as an SVG path.
- * @param {number} radius
- * @param {number} [x]
- * @param {number} [y]
- */
-export function star(radius, x = 0, y = 0) {
-  const spots = Array.from({ length: 16 }, (_, i) => {
-    const reach = i % 2 ? radius * 0.765 : radius;
-    const angle = (i * Math.PI) / 8;
-    return `${(x + reach * Math.sin(angle)).toFixed(2)} ${(y - reach * Math.cos(angle)).toFixed(2)}`;
-  });
-  return `M${spots.join("L")}Z`;
 }

@@ -1,8 +1,8 @@
 /** Dice in the middle band: waiting with stars up, tumbling, lying rolled, dimmed once used. */
 
-import { placed, star } from "./checkers.js";
 import { diceSpot } from "./geometry.js";
-import { lay, svg } from "./svg.js";
+import { star } from "./shapes.js";
+import { lay, placed, svg } from "./svg.js";
 
 /** @typedef {import("./geometry.js").Layout} Layout */
 /** @typedef {import("./geometry.js").Spot} Spot */

@@ -11,7 +11,7 @@ import { placeAt } from "./geometry.js";
  * @property {(place: number) => boolean} canLift
  * @property {(place: number) => void} lift a drag has begun
  * @property {(spot: Spot, over: number | null, covered: boolean) => void} carry `covered` by a finger
- * @property {(from: number, to: number | null) => void} drop `to` is null when it ends beside the board or is broken off
+ * @property {(from: number, to: number | null) => void} drop `to` is null beside the board and when it is broken off
  */
 
 const THRESHOLD = { mouse: 5, pen: 8, touch: 10 };

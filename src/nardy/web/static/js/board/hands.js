@@ -79,10 +79,10 @@ export class Hands {
     if (this.#tip.hidden || !this.layout) return;
     const { board, middle } = this.layout;
     const { x, grows } = columnAt(this.layout, place);
-    const width = Math.min(board.width - 2 * TIP_MARGIN, TIP_WIDTH);
-    const most = board.left + board.width - TIP_MARGIN - width;
-    this.#tip.style.width = `${width}px`;
-    this.#tip.style.left = `${Math.max(board.left + TIP_MARGIN, Math.min(most, x - width / 2))}px`;
+    const [least, room] = [board.left + TIP_MARGIN, board.width - 2 * TIP_MARGIN];
+    this.#tip.style.maxWidth = `${Math.min(room, TIP_WIDTH)}px`;
+    const { offsetWidth: width } = this.#tip;
+    this.#tip.style.left = `${Math.max(least, Math.min(least + room - width, x - width / 2))}px`;
     this.#tip.style.top = `${middle}px`;
     this.#tip.dataset.opens = grows > 0 ? "down" : "up";
   }

@@ -1,15 +1,14 @@
-/** What is marked on the board: what may move, where to, what is refused, the last move, and the way round. */
+/** What is marked on the board: what may move, where to, what is refused, and the last move. */
 
-import { columnAt, isTray, slabHeight, spotOf, trayEnd } from "./geometry.js";
+import { isTray, slabHeight, spotOf, trayEnd } from "./geometry.js";
 import { setAll, svg } from "./svg.js";
 
 /** @typedef {import("./geometry.js").Layout} Layout */
 /** @typedef {import("./geometry.js").Spot} Spot */
 /** @typedef {import("./checkers.js").Stacks} Stacks */
 
-/** Everything marked, by place. */
 /**
- * @typedef {object} Marking
+ * @typedef {object} Marking everything marked, by place
  * @property {number[]} movable
  * @property {number | null} selected
  * @property {{place: number, dice: number}[]} targets
@@ -45,9 +44,11 @@ export function marksAbove(layout, stacks, { movable, selected, targets, refused
     const since = last.slice(index).filter((move) => move.from === to).length;
     return since > 0 ? null : { to, below: last.filter((move) => move.to === to).length - 1 - before };
   });
+  // A checker still on its way is marked once it is there.
+  const takeable = movable.filter((place) => place !== selected && !stacks.top(place)?.flying);
   return [
     ...arrived.flatMap((mark) => (mark ? lastMark(layout, stacks, mark.to, mark.below) : [])),
-    ...movable.filter((place) => place !== selected).map((place) => ringMark(layout, stacks, place, "movable")),
+    ...takeable.map((place) => ringMark(layout, stacks, place, "movable")),
     ...(selected === null ? [] : [ringMark(layout, stacks, selected, "selected")]),
     ...targets.map(({ place, dice }) => targetMark(layout, stacks, place, dice)),
     ...refused.map((place) => crossMark(layout, stacks, place)),
@@ -87,11 +88,12 @@ function ringMark(layout, stacks, place, kind) {
  */
 function lastMark(layout, stacks, place, below) {
   const count = stacks.count(place);
-  if (isTray(place) || count <= below) return [];
+  if (isTray(place) || count <= below || stacks.top(place)?.flying) return [];
   const { x, y } = stacks.spot(place, count - 1 - below);
   const side = stacks.owner(place) ?? "white";
   const size = layout.checker;
-  return [svg("circle", { class: `b-last b-${side}`, cx: x, cy: y - size * 0.015, r: size * 0.37, "stroke-width": size * 0.09 })];
+  const [cy, r] = [y - size * 0.015, size * 0.37];
+  return [svg("circle", { class: `b-last b-${side}`, cx: x, cy, r, "stroke-width": size * 0.09 })];
 }
 
 /**
@@ -140,52 +142,6 @@ function crossMark(layout, stacks, place) {
 function slabBox(layout, { x, y }) {
   const height = slabHeight(layout);
   return { x: x - layout.slab / 2, y: y - height / 2 + 0.5, width: layout.slab, height: height - 1 };
-}
-
-/**
- * The way of the player at the bottom: along the upper row from its head, round the left end, along the lower row
- * into its home and out to the tray.
- * @param {Layout} layout
- * @param {(part: "head" | "home") => string} words
- * @returns {SVGElement[]}
- */
-export function drawWay(layout, words) {
-  const { field, middle, band, step } = layout;
-  const reach = band / 2 - Math.min(5, band * 0.08);
-  const [upper, lower] = [middle - reach, middle + reach];
-  const head = columnAt(layout, 24).x;
-  const end = columnAt(layout, 1).x;
-  const left = columnAt(layout, 13).x;
-  const turn = Math.min(reach, step * 0.9);
-  const arrow = Math.min(7, step * 0.22);
-  const tip = end + step * 0.4;
-  const line = `M${head} ${upper}H${left + turn - step * 0.3}Q${left - step * 0.3} ${upper} ${left - step * 0.3} ${upper + turn}V${lower - turn}Q${left - step * 0.3} ${lower} ${left + turn - step * 0.3} ${lower}H${tip}`;
-  const point = `M${tip - arrow} ${lower - arrow * 0.7}L${tip} ${lower}L${tip - arrow} ${lower + arrow * 0.7}`;
-  const home = columnAt(layout, 6).x - step / 2;
-  const bottom = field.top + field.height;
-  const size = Math.max(11, step * 0.26);
-  return [
-    svg("path", { class: "b-way-line", d: line }),
-    svg("path", { class: "b-way-tip", d: point }),
-    svg("circle", { class: "b-way-start", cx: head, cy: upper, r: Math.min(4, step * 0.13) }),
-    svg("path", { class: "b-way-home", d: `M${home + 2} ${bottom + 2}H${home + 6 * step - 2}` }),
-    svg("path", { class: "b-way-home", d: `M${head - step * 0.4} ${field.top - 2}H${head + step * 0.4}` }),
-    wayWord(words("head"), head - step * 0.6, upper - size * 0.4, "end", size),
-    wayWord(words("home"), home + step * 0.1, lower + size, "start", size),
-  ];
-}
-
-/**
- * @param {string} word
- * @param {number} x
- * @param {number} y
- * @param {"start" | "end"} anchor
- * @param {number} size
- */
-function wayWord(word, x, y, anchor, size) {
-  const text = svg("text", { class: "b-way-word", x, y, "text-anchor": anchor, "font-size": size });
-  text.textContent = word;
-  return text;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The board itself: frame, field, wedges, trays, inlay and the numbers at the rim. Drawn anew for each size. */
 
-import { star } from "./checkers.js";
 import { OWN_TRAY, RIVAL_TRAY, columnAt, isTray, trayEnd } from "./geometry.js";
+import { lozenge, star, starred } from "./shapes.js";
 import { svg } from "./svg.js";
 
 /** @typedef {import("./geometry.js").Layout} Layout */
@@ -37,7 +37,7 @@ export function drawBoard(layout) {
     ...wedges(layout),
     ...halves.map((area) => svg("rect", { class: "b-field-edge", ...box(inset(area, 0.75)) })),
     chain({ ...middle, radius: Math.min(bar * 0.26, 7) }, "lozenges"),
-    svg("path", { class: "b-chain", d: star(bar * 0.36, middle.x, layout.middle) + star(bar * 0.2, middle.x, layout.middle) }),
+    svg("path", { class: "b-chain", d: starred(bar * 0.36, middle.x, layout.middle) }),
     ...rails(layout),
     svg("path", { class: "b-chain b-corner", d: corners(layout, Math.min(rim, rail) * 0.26) }),
     ...numbers(layout),
@@ -49,15 +49,15 @@ export function drawBoard(layout) {
  * @param {Layout} layout
  */
 function mitres({ board, rail, rim }) {
-  const [right, bottom] = [board.left + board.width, board.top + board.height];
-  const joint = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ across, /** @type {number} */ down) =>
-    `M${x + across * 0.12} ${y + down * 0.12}L${x + across * 0.86} ${y + down * 0.86}`;
-  return (
-    joint(board.left, board.top, rail, rim) +
-    joint(right, board.top, -rail, rim) +
-    joint(board.left, bottom, rail, -rim) +
-    joint(right, bottom, -rail, -rim)
-  );
+  const corners = [
+    { x: board.left, y: board.top, across: rail, down: rim },
+    { x: board.left + board.width, y: board.top, across: -rail, down: rim },
+    { x: board.left, y: board.top + board.height, across: rail, down: -rim },
+    { x: board.left + board.width, y: board.top + board.height, across: -rail, down: -rim },
+  ];
+  return corners
+    .map(({ x, y, across, down }) => `M${x + across * 0.12} ${y + down * 0.12}L${x + across * 0.86} ${y + down * 0.86}`)
+    .join("");
 }
 
 /**
@@ -124,7 +124,7 @@ function chain({ x, top, height, radius }, kind) {
     const y = top + height / 2 + i * pitch;
     const r = size(i);
     if (isMiddle(i)) continue;
-    d += isStar(i) ? star(r, x, y) + star(r * 0.5, x, y) : lozenge(x, y, r * 0.6, r);
+    d += isStar(i) ? starred(r, x, y) : lozenge(x, y, r * 0.6, r);
     if (i < links && !isMiddle(i + 1)) d += `M${x} ${y + r}V${y + pitch - size(i + 1)}`;
   }
   return svg("path", { class: "b-chain", d });
@@ -138,16 +138,6 @@ function corners({ board, rail, rim }, radius) {
   const xs = [board.left + rail / 2, board.left + board.width - rail / 2];
   const ys = [board.top + rim / 2, board.top + board.height - rim / 2];
   return xs.flatMap((x) => ys.map((y) => star(radius, x, y))).join("");
-}
-
-/**
- * @param {number} x
- * @param {number} y
- * @param {number} across
- * @param {number} down
- */
-function lozenge(x, y, across, down) {
-  return `M${x} ${y - down}L${x + across} ${y}L${x} ${y + down}L${x - across} ${y}Z`;
 }
 
 /** @param {Layout} layout */

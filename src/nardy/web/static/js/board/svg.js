@@ -51,3 +51,12 @@ export function lay(element, box) {
   element.style.width = `${box.width}px`;
   element.style.height = `${box.height}px`;
 }
+
+/**
+ * @param {{x: number, y: number}} spot
+ * @param {number} scale
+ * @returns {string} a CSS transform
+ */
+export function placed({ x, y }, scale) {
+  return `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${scale.toFixed(4)})`;
+}

@@ -11,15 +11,16 @@
 
 import { Animator } from "./animation.js";
 import { Carrying } from "./carrying.js";
-import { Stacks, placed } from "./checkers.js";
+import { Stacks } from "./checkers.js";
 import { DiceView } from "./dice.js";
 import { PLACES, layOut, placeOf, pointOf, wayBetween } from "./geometry.js";
 import { Hands } from "./hands.js";
-import { drawWay, landing, markOver, marksAbove, marksBelow, touchUp } from "./marks.js";
+import { landing, markOver, marksAbove, marksBelow, touchUp } from "./marks.js";
 import { SIDES, nameOf } from "./names.js";
 import { drawBoard } from "./ornament.js";
 import { sound } from "./sound.js";
-import { setAll, svg } from "./svg.js";
+import { placed, setAll, svg } from "./svg.js";
+import { drawWay } from "./way.js";
 
 /** @typedef {"white" | "black"} Side */
 /** @typedef {import("./animation.js").Speed} Speed */
@@ -197,12 +198,10 @@ export class BoardView {
    * @param {Side} side
    * @param {number} source where it came from and goes to
    * @param {number} target where it is
-   * @param {readonly number[]} [via] points it stopped at, in the order it did
    */
-  async moveBack(side, source, target, via = []) {
+  async moveBack(side, source, target) {
     const start = this.stacks.spot(this.#place(side, target));
-    const stops = via.map((point) => landing(this.#known(), this.stacks, this.#place(side, point))).reverse();
-    await this.#fly(side, target, source, { start, stops, pips: source - target, quick: true });
+    await this.#fly(side, target, source, { start, stops: [], pips: source - target, quick: true });
   }
 
   /** Jumps to the end of every animation. */
@@ -384,6 +383,7 @@ export class BoardView {
     }
     sound.play("checker");
     this.stacks.putDown(checker, target, flight);
+    this.#refresh();
   }
 
   // Hands
