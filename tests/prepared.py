@@ -38,11 +38,11 @@ w 62
 """24/22 by the 2 can be made, and then no 6; 24/18 by the 6, and then no 2."""
 
 MORE_DICE = """
-w 41 24/20/19
+w 55 24/19/14/9/4
 b 55 24/19/14/9/4
 w 53
 """
-"""24/19 by the 5 leaves no 3: the head is used, 19/16 held. 24/21 by the 3 leaves 19/14."""
+"""24/21 by the 3 leaves no 5, since one has left the head and 21/16 is held; 24/19 4/1 plays both."""
 
 NO_MOVE = """
 w 22 24/22/20/18/16
@@ -134,7 +134,7 @@ def prepare(
     next_rolls: Sequence[str] = (),
     token: str | None = None,
 ) -> Prepared:
-    """A new match that has had these turns, of the person with `token` or of somebody new.
+    """A new match that has had these turns, of somebody new or of the person who has `token`.
 
     The person is White against the computer at `level`, or both sides without one. `next_rolls` come next.
     """

@@ -1,0 +1,112 @@
+"""The match page as a person uses it: what is seen there, and what can be done."""
+
+import re
+from typing import Self, TypedDict
+
+from playwright.sync_api import Locator, Page, expect
+
+TRAY = 0
+"""Where the person at the bottom bears off."""
+
+
+class Sight(TypedDict):
+    """All that decides what to do next, at one glance."""
+
+    over: bool
+    main: str | None
+    """What the main button says, if it can be pressed."""
+    movable: list[int]
+    """Places whose checker is said to be able to move, the farthest first."""
+    targets: list[int]
+    """Places that the checker in hand is said to reach, the farthest on first."""
+
+
+_SEE = """() => {
+  const named = (words) => [...document.querySelectorAll("button.b-place")]
+    .filter((place) => place.ariaLabel.includes(words)).map((place) => Number(place.dataset.place));
+  const main = document.getElementById("main-button");
+  return {
+    over: !document.getElementById("result").hidden,
+    main: main.disabled || main.offsetParent === null ? null : main.textContent,
+    movable: named("can move").sort((a, b) => b - a),
+    targets: named("can be reached").sort((a, b) => a - b),
+  };
+}"""
+_CAN_ACT = f"() => {{ const {{ over, main, movable }} = ({_SEE})(); return over || main || movable.length > 0; }}"
+
+
+class MatchPage:
+    """The page of one match. Places are those of the picture: 24 top right, 1 bottom right, 0 the tray beside it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.sentence = page.locator("#sentence")
+        self.dice = page.locator("button.b-dice-button")
+        self.main_button = page.locator("#main-button")
+        self.undo = page.locator("#undo")
+        self.undo_all = page.locator("#undo-all")
+        self.result = page.locator("#result")
+        self.line = page.locator("#line")
+        self.moves = page.locator("#moves > li")
+
+    @classmethod
+    def at(cls, page: Page, match_id: str, lang: str = "en") -> Self:
+        """Go to a match, and wait until it is shown."""
+        page.goto(f"/{lang}/match/{match_id}")
+        match = cls(page)
+        match.wait_for_the_line()
+        return match
+
+    @property
+    def id(self) -> str:
+        """Of the match, out of the address."""
+        return self.page.url.rsplit("/", 1)[1]
+
+    def wait_for_the_line(self) -> None:
+        """Until the page is connected and in step."""
+        expect(self.line).to_have_attribute("data-line", "connected")
+
+    def place(self, number: int) -> Locator:
+        """The button of a place."""
+        return self.page.locator(f"button.b-place[data-place='{number}']")
+
+    def tap(self, *places: int) -> None:
+        """Tap places one after the other."""
+        for place in places:
+            self.place(place).click()
+
+    def roll(self) -> None:
+        """Tap the dice, and wait until the roll can be played."""
+        self.dice.click()
+        expect(self.main_button).to_have_text("Done")
+
+    @property
+    def crossed(self) -> list[int]:
+        """Places that are crossed out."""
+        marks = self.page.locator(".b-refused").all()
+        return sorted(int(mark.get_attribute("data-place") or "") for mark in marks)
+
+    @property
+    def glowing(self) -> list[int]:
+        """Places where a landing is marked."""
+        marks = self.page.locator(".b-target").all()
+        return sorted(int(mark.get_attribute("data-place") or "") for mark in marks)
+
+    def counts(self) -> dict[int, str]:
+        """What stands on every place that is not empty, as it is read out: `15 white checkers`."""
+        found = {}
+        for place in self.page.locator("button.b-place").all():
+            name = place.get_attribute("aria-label") or ""
+            if standing := re.search(r"\d+ (?:white|black) checkers?", name):
+                found[int(place.get_attribute("data-place") or "")] = standing.group()
+        return found
+
+    def see(self) -> Sight:
+        """What is seen now."""
+        sight: Sight = self.page.evaluate(_SEE)
+        return sight
+
+    def wait_to_act(self) -> Sight:
+        """What is seen when the person can do something or the game is over."""
+        self.page.wait_for_function(_CAN_ACT)
+        return self.see()
