@@ -15,12 +15,11 @@ import { Stacks } from "./checkers.js";
 import { DiceView } from "./dice.js";
 import { PLACES, layOut, placeOf, pointOf, wayBetween } from "./geometry.js";
 import { Hands } from "./hands.js";
-import { landing, markOver, marksAbove, marksBelow, touchUp } from "./marks.js";
+import { drawWay, landing, markOver, marksAbove, marksBelow, touchUp } from "./marks.js";
 import { SIDES, nameOf } from "./names.js";
 import { drawBoard } from "./ornament.js";
 import { sound } from "./sound.js";
 import { placed, setAll, svg } from "./svg.js";
-import { drawWay } from "./way.js";
 
 /** @typedef {"white" | "black"} Side */
 /** @typedef {import("./animation.js").Speed} Speed */
