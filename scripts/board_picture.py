@@ -16,25 +16,18 @@ SITE = "http://nardy.invalid"
 
 DRAW = """async ([width, height]) => {
   const from = (name) => import(`/js/board/${name}.js`);
-  const [{ layOut, slabHeight }, { drawBoard }, { Stacks }, { DiceView }, { drawWay }] =
-    await Promise.all(["geometry", "ornament", "checkers", "dice", "marks"].map(from));
+  const [{ layOut, slabHeight }, { drawBoard }, { flat, edgewise }, { DiceView }, { drawWay }] =
+    await Promise.all(["geometry", "ornament", "shapes", "dice", "marks"].map(from));
   const layout = layOut(width, height);
-  const layer = () => document.createElementNS("http://www.w3.org/2000/svg", "g");
   const part = (id, parts, more = "") => `<g id="board-${id}"${more}>${parts.map((one) => one.outerHTML).join("")}</g>`;
 
-  const standing = layer();
-  const stacks = new Stacks(standing, layer());
-  stacks.fill((place) => ({ 24: { side: "white", count: 15 }, 12: { side: "black", count: 15 } })[place] ?? null);
-  stacks.arrange(layout);
-  const checker = (side, kind) => standing.querySelector(`.b-${side} .b-${kind}`).children;
-
-  const lying = layer();
+  const lying = document.createElementNS("http://www.w3.org/2000/svg", "g");
   const dice = new DiceView(lying, document.createElement("button"), { still: true }, () => true);
   dice.arrange(layout);
   dice.set({ side: "white", values: [], used: [], state: "waiting", interactive: false });
 
-  const flat = `scale(${layout.checker / 100})`;
-  const onEdge = `scale(${(layout.slab / 100).toFixed(4)} ${(slabHeight(layout) / 20).toFixed(4)})`;
+  const lyingDown = `scale(${layout.checker / 100})`;
+  const standing = `scale(${(layout.slab / 100).toFixed(4)} ${(slabHeight(layout) / 20).toFixed(4)})`;
   const turned = (side, scale) => ` class="b-${side}" transform="${scale}"`;
   const plain = (parts) => [...parts].filter((one) => !one.matches(".b-off, .b-halo, .b-tray-count, .b-way-word"));
   return [
@@ -42,8 +35,8 @@ DRAW = """async ([width, height]) => {
     part("way", plain(drawWay(layout, () => "")), ' class="b-way"'),
     part("die", plain(lying.firstElementChild.children), turned("white", `scale(${layout.die / 100})`)),
     ...["white", "black"].flatMap((side) => [
-      part(side, [...checker(side, "disc")], turned(side, flat)),
-      part(`${side}-slab`, [...checker(side, "slab")], turned(side, onEdge)),
+      part(side, flat(side), turned(side, lyingDown)),
+      part(`${side}-slab`, edgewise(side), turned(side, standing)),
     ]),
   ].join("\\n").replaceAll(/ (data-place|style)="[^"]*"/g, "") + "\\n";
 }"""
