@@ -7,7 +7,7 @@ from nardy.match.game import Game, Phase
 from nardy.match.match import Match, MatchPhase
 from nardy.match.sides import Board, BySide, Side
 from nardy.rules import CLASSIC, Roll, parse_play
-from nardy.server.protocol import Answer, Happened, MatchView, NumberedEvent, SideName, Snapshot, TurnView
+from nardy.server.protocol import Answer, Happened, MatchView, NumberedEvent, Snapshot, TurnView
 from nardy.server.views import side_name, state_view, turn_view
 
 SEED = bytes(range(32))
@@ -17,7 +17,7 @@ SEAL = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
 class Script:
     """The messages of a match that stands at `board` (`white/black w 63`; `None`: nobody is seated yet).
 
-    `you` are the sides at this browser; a side that is not among them is the computer's, if `level` names one.
+    `you` are the sides at this browser; the other one is the computer's, if `level` names its strength.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Script:
             1,
             CLASSIC,
             phase=Phase.TO_PLAY if board.roll else Phase.TO_ROLL,
-            position=board.position if board.side is Side.WHITE else board.position,
+            position=board.position,
             side=board.side,
             starter=Side.WHITE,
             roll=board.roll,
@@ -59,7 +59,7 @@ class Script:
                 kind="computer" if self.level else "hotseat",
                 target=self.match.target,
                 level=self.level,
-                computer=None if self.level is None else self._name(self.you[0].other),
+                computer=None if self._computer is None else side_name(self._computer),
                 seal=SEAL,
                 rules={},
             ),
@@ -100,13 +100,12 @@ class Script:
 
     @property
     def _computer(self) -> Side | None:
-        return None if self.level is None else self.you[0].other
+        if self.level is None:
+            return None
+        return next((side.other for side in self.you), Side.BLACK)
 
     def _turn(self) -> TurnView | None:
         game = self.match.game
         if game is None or self.match.phase is not MatchPhase.TO_PLAY or game.side not in self.you:
             return None
         return turn_view(game.graph)
-
-    def _name(self, side: Side) -> SideName:
-        return side_name(side)

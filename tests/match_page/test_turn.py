@@ -157,7 +157,7 @@ def small_cases() -> Iterator[Any]:
             yield pytest.param(start, roll, id=case["id"])
 
 
-@pytest.mark.parametrize(("start", "roll"), small_cases())
+@pytest.mark.parametrize(("start", "roll"), list(small_cases()))
 def test_taps_reach_every_legal_play_and_no_other(tab: Page, start: Position, roll: Roll) -> None:
     graph = turn_graph(start, roll)
     ends = walk(tab, start, str(roll), EVERY_TURN)

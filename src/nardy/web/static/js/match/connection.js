@@ -7,14 +7,13 @@
  * @import { Command, EventMessage, HintMessage, SentCommand, ServerMessage, SnapshotMessage } from "./protocol.js"
  */
 
-/** @typedef {"connecting" | "connected" | "reconnecting" | "offline"} LineState */
+/** @typedef {"connecting" | "connected" | "reconnecting" | "offline" | "gone"} LineState gone: no such match, for good */
 
 /**
  * @typedef {object} Listener
  * @property {(message: SnapshotMessage) => void} onSnapshot
  * @property {(message: EventMessage) => void} onEvent
  * @property {(message: HintMessage) => void} onHint
- * @property {(command: SentCommand) => void} onAccepted
  * @property {(code: string, reason: string | null, command: SentCommand | null) => void} onRefused
  * @property {(state: LineState) => void} onLine
  */
@@ -23,11 +22,15 @@ const PROTOCOL = "nardy.v1";
 const PING_MS = 5000;
 /** A line that stays silent this long after a ping is dead, whatever the browser believes. */
 const SILENCE_MS = 9000;
-/** A tab that comes back to the front asks at once, and waits less. */
+/** A tab that comes back to the front asks at once and waits less; a device that lost its network waits least. */
 const PROBE_MS = 3000;
+const OFFLINE_PROBE_MS = 1000;
 const OPENING_MS = 5000;
 const RESEND_MS = 2500;
 const BACK_OFF_MS = [300, 1000, 3000, 5000];
+/** The computer failed to play: the server tries again when somebody says hello. */
+const THINK_AGAIN_MS = 2000;
+const UNKNOWN_MATCH = 4404;
 
 export class Connection {
   /** @type {WebSocket | null} */
@@ -70,7 +73,7 @@ export class Connection {
 
   open() {
     addEventListener("online", () => this.#retryNow());
-    addEventListener("offline", () => this.#showLine());
+    addEventListener("offline", () => this.#ping(OFFLINE_PROBE_MS));
     addEventListener("pageshow", ({ persisted }) => {
       if (persisted) this.#retryNow();
     });
@@ -81,13 +84,6 @@ export class Connection {
     this.#pingTimer = setInterval(() => this.#ping(SILENCE_MS), PING_MS);
     this.#resendTimer = setInterval(() => this.#resend(), RESEND_MS);
     this.#connect();
-  }
-
-  close() {
-    this.#closed = true;
-    clearInterval(this.#pingTimer);
-    clearInterval(this.#resendTimer);
-    this.#drop();
   }
 
   /** Whether a command of this type still waits for its answer. @param {Command["type"]} type */
@@ -125,7 +121,10 @@ export class Connection {
       this.#silenceTimer = 0;
       this.#receive(/** @type {ServerMessage} */ (JSON.parse(data)));
     };
-    socket.onclose = () => this.#lost(socket);
+    socket.onclose = ({ code }) => {
+      if (code === UNKNOWN_MATCH) this.#giveUp();
+      else this.#lost(socket);
+    };
   }
 
   /** Leaves the socket without another word and without waiting for it to close. */
@@ -140,6 +139,14 @@ export class Connection {
     if (!socket) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();
+  }
+
+  #giveUp() {
+    this.#closed = true;
+    clearInterval(this.#pingTimer);
+    clearInterval(this.#resendTimer);
+    this.#drop();
+    this.#showLine();
   }
 
   /** @param {WebSocket} socket @param {number} [delay] */
@@ -208,11 +215,9 @@ export class Connection {
         this.#seq = message.seq;
         this.#listener.onEvent(message);
         return;
-      case "ack": {
-        const command = this.#settle(message.id);
-        if (command) this.#listener.onAccepted(command);
+      case "ack":
+        this.#settle(message.id);
         return;
-      }
       case "hint":
         if (this.#settle(message.id)) this.#listener.onHint(message);
         return;
@@ -237,6 +242,7 @@ export class Connection {
     if (code === "too_fast") return;
     const command = id === null ? null : this.#settle(id);
     if (code === "stale") this.#hello();
+    if (code === "unavailable" && id === null) setTimeout(() => this.#hello(), THINK_AGAIN_MS);
     this.#listener.onRefused(code, reason, command);
   }
 
@@ -249,16 +255,18 @@ export class Connection {
   }
 
   #showLine() {
-    const state = this.#inStep
-      ? "connected"
-      : !navigator.onLine
-        ? "offline"
-        : this.#everInStep || this.#attempts > 0
-          ? "reconnecting"
-          : "connecting";
+    const state = this.#lineState();
     if (state === this.#line) return;
     this.#line = state;
     this.#listener.onLine(state);
+  }
+
+  /** @returns {LineState} */
+  #lineState() {
+    if (this.#closed) return "gone";
+    if (this.#inStep) return "connected";
+    if (!navigator.onLine) return "offline";
+    return this.#everInStep || this.#attempts > 0 ? "reconnecting" : "connecting";
   }
 
   #store() {

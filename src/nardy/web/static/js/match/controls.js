@@ -75,11 +75,12 @@ export class Controls {
     const { main, undo, undoAll, hint, replay, resign, notation, notationText } = this.#parts;
     this.#main = possible.main;
     main.textContent = possible.main === "roll" ? text("Roll") : text("Done");
-    main.disabled = !possible.act;
-    undo.disabled = undoAll.disabled = !possible.undo;
-    hint.disabled = !possible.hint;
-    replay.disabled = !possible.replay;
-    resign.disabled = !possible.resign;
+    allow(main, possible.act);
+    allow(undo, possible.undo);
+    allow(undoAll, possible.undo);
+    allow(hint, possible.hint);
+    allow(replay, possible.replay);
+    allow(resign, possible.resign);
     for (const control of notation.elements) {
       if (control instanceof HTMLInputElement || control instanceof HTMLButtonElement) control.disabled = !possible.notation;
     }
@@ -94,6 +95,7 @@ export class Controls {
 
   #resign() {
     const { resign } = this.#parts;
+    if (resign.ariaDisabled === "true") return;
     if (this.#confirmTimer === 0) {
       resign.textContent = text("Tap again to resign");
       resign.classList.add("confirming");
@@ -110,4 +112,13 @@ export class Controls {
     this.#parts.resign.textContent = text("Resign");
     this.#parts.resign.classList.remove("confirming");
   }
+}
+
+/**
+ * A button that cannot be used now keeps the focus that it may have, and can still say why.
+ * @param {HTMLButtonElement} button
+ * @param {boolean} allowed
+ */
+function allow(button, allowed) {
+  button.ariaDisabled = String(!allowed);
 }

@@ -13,6 +13,7 @@ import { Match } from "./match.js";
 import { Message } from "./message.js";
 import { MoveList } from "./moves.js";
 import { part } from "./page.js";
+import { Playback } from "./playback.js";
 import { ResultPanel } from "./result.js";
 import { SavedMoves } from "./saved_moves.js";
 import { Stage } from "./stage.js";
@@ -92,6 +93,7 @@ const stateLine = new StateLine({
 });
 const match = new Match({
   stage,
+  playback: new Playback(stage, message),
   controls,
   message,
   stateLine,
@@ -151,7 +153,6 @@ match.join(
     onSnapshot: (snapshot) => match.onSnapshot(snapshot),
     onEvent: (event) => match.onEvent(event),
     onHint: (hint) => match.onHint(hint),
-    onAccepted: (command) => match.onAccepted(command),
     onRefused: (code, reason, command) => match.onRefused(code, reason, command),
     onLine: (state) => stateLine.showLine(state),
   }),

@@ -36,6 +36,11 @@ export class Message {
     this.#announcer.say(sentence);
   }
 
+  /** What the board itself says to those who cannot see the line. @param {string} sentence */
+  show(sentence) {
+    this.#show(sentence, null);
+  }
+
   /** Something that matters at once: whose turn, a result. @param {string} sentence */
   tellNow(sentence) {
     this.#show(sentence, null);

@@ -9,8 +9,9 @@
 import { explained } from "./sentences.js";
 
 /**
- * @typedef {object} OwnTurnListener
+ * @typedef {object} TurnListener
  * @property {() => void} onChange a move was made or taken back
+ * @property {() => void} onSelect a checker was taken in hand
  * @property {(reason: string) => void} onRefused
  * @property {() => void} onIdle something was tapped that means nothing now
  */
@@ -28,21 +29,24 @@ export class OwnTurn {
    * @param {Stage} stage
    * @param {Side} side
    * @param {Turn} turn
-   * @param {OwnTurnListener} listener
    */
-  constructor(stage, side, turn, listener) {
+  constructor(stage, side, turn) {
     this.side = side;
     this.turn = turn;
     this.#stage = stage;
-    this.#listener = listener;
     /** The position that the turn began with. @type {Counts} */
     this.before = stage.counts;
   }
 
   /** @type {Stage} */
   #stage;
-  /** @type {OwnTurnListener} */
-  #listener;
+  /** @type {TurnListener | null} */
+  #listener = null;
+
+  /** @param {TurnListener} listener */
+  listen(listener) {
+    this.#listener = listener;
+  }
 
   get selected() {
     return this.#selected;
@@ -55,11 +59,14 @@ export class OwnTurn {
     if (selected === point) {
       const targets = this.turn.targets(point);
       if (targets.length === 1 && targets[0]) this.#go(point, targets[0].point);
-      else this.#select(null);
+      else {
+        this.#select(null);
+        this.#listener?.onIdle();
+      }
     } else if (this.turn.movable.includes(point)) this.#select(point);
     else if (this.#stage.count(this.side, point) > 0 && point > 0) this.#refuseToMove(point);
     else if (selected !== null) this.#refuse(point, this.turn.refusal(selected, point)?.reason ?? "no_such_die");
-    else this.#listener.onIdle();
+    else this.#listener?.onIdle();
   }
 
   /** A checker that can move is being dragged. @param {number} source */
@@ -98,7 +105,6 @@ export class OwnTurn {
       counts[this.side][target] = (counts[this.side][target] ?? 0) + 1;
     }
     this.#stage.show(counts, this.#stage.bottom);
-    this.#changed();
   }
 
   /** Plays a whole turn on the board, to be looked at and taken back or sent. @param {readonly WireMove[]} moves */
@@ -153,18 +159,19 @@ export class OwnTurn {
     this.#selected = point;
     this.#crossed = null;
     this.draw();
+    if (point !== null) this.#listener?.onSelect();
   }
 
   #changed() {
     this.#select(null);
-    this.#listener.onChange();
+    this.#listener?.onChange();
   }
 
   /** @param {number} point @param {string} reason */
   #refuse(point, reason) {
     this.#crossed = { point, reason };
     this.draw();
-    this.#listener.onRefused(reason);
+    this.#listener?.onRefused(reason);
   }
 
   /** @param {number} source */
@@ -172,6 +179,6 @@ export class OwnTurn {
     const reasons = this.turn.refused(source).map(({ reason }) => reason);
     const reason = TELLING.find((telling) => reasons.includes(telling));
     if (reason) this.#refuse(source, reason);
-    else this.#listener.onIdle();
+    else this.#listener?.onIdle();
   }
 }

@@ -1,11 +1,13 @@
 /**
  * What stands where the controls stood when a game is over; the board above stays as it ended.
  *
- * @import { MatchInfo, Side, State } from "./protocol.js"
+ * @import { State } from "./protocol.js"
+ * @import { Viewpoint } from "./viewpoint.js"
  */
 
 import { plural, text } from "../text.js";
-import { actorOf, matchWinner, resigned, resultKind, winner } from "./sentences.js";
+import { matchWinner, resigned, resultKind, winner } from "./sentences.js";
+import { otherSide } from "./viewpoint.js";
 
 /**
  * @typedef {object} ResultParts
@@ -30,26 +32,30 @@ export class ResultPanel {
   /** @type {ResultParts} */
   #parts;
 
+  get isOpen() {
+    return !this.#parts.panel.hidden;
+  }
+
   hide() {
     this.#parts.panel.hidden = true;
   }
 
   /**
    * @param {State} state of a game that is over
-   * @param {MatchInfo} match
-   * @param {Side | "both" | null} seat
+   * @param {Viewpoint} viewpoint
    * @returns {string} the sentence to be read out
    */
-  show(state, match, seat) {
+  show(state, viewpoint) {
+    const { match, isSeated } = viewpoint;
     const { panel, title, kind, score, nextGame, newGame } = this.#parts;
     const { result } = state;
     if (!result) throw new Error(`The server says ${state.phase} without a result.`);
     const matchIsOver = state.phase === "match_over";
-    title.textContent = titleOf(state, match, seat);
-    kind.textContent = kindOf(state, match, seat);
-    score.textContent = scoreOf(state, match, seat);
-    nextGame.hidden = matchIsOver || seat === null;
-    newGame.hidden = !matchIsOver || seat === null;
+    title.textContent = titleOf(state, viewpoint);
+    kind.textContent = kindOf(state, viewpoint);
+    score.textContent = scoreOf(state, viewpoint);
+    nextGame.hidden = matchIsOver || !isSeated;
+    newGame.hidden = !matchIsOver || !isSeated;
     field(newGame, "opponent").value = match.kind === "hotseat" ? "hotseat" : (match.level ?? "");
     field(newGame, "length").value = String(match.target);
     panel.hidden = false;
@@ -57,28 +63,27 @@ export class ResultPanel {
   }
 }
 
-/** @param {State} state @param {MatchInfo} match @param {Side | "both" | null} seat */
-function titleOf({ phase, result }, match, seat) {
+/** @param {State} state @param {Viewpoint} viewpoint */
+function titleOf({ phase, result }, viewpoint) {
   if (!result?.winner) return text("The game is a draw.");
-  const actor = actorOf(result.winner, seat, match);
-  return phase === "match_over" && match.target > 1 ? matchWinner(actor) : winner(actor);
+  const actor = viewpoint.actor(result.winner);
+  return phase === "match_over" && viewpoint.match.target > 1 ? matchWinner(actor) : winner(actor);
 }
 
-/** @param {State} state @param {MatchInfo} match @param {Side | "both" | null} seat */
-function kindOf({ result }, match, seat) {
+/** @param {State} state @param {Viewpoint} viewpoint */
+function kindOf({ result }, viewpoint) {
   if (!result) return "";
   const counted = resultKind(result);
   if (result.by !== "resign" || !result.winner) return counted;
-  const loser = actorOf(result.winner === "white" ? "black" : "white", seat, match);
-  return `${resigned(loser)} ${counted}`;
+  return `${resigned(viewpoint.actor(otherSide(result.winner)))} ${counted}`;
 }
 
-/** @param {State} state @param {MatchInfo} match @param {Side | "both" | null} seat */
-function scoreOf({ score, award }, match, seat) {
+/** @param {State} state @param {Viewpoint} viewpoint */
+function scoreOf({ score, award }, { match, seat }) {
   if (award !== null) return plural("Your score: {count}.", "Your score: {count}.", award, { count: award });
   if (match.target === 1) return "";
   if (seat === "white" || seat === "black") {
-    const [yours, theirs] = [score[seat], score[seat === "white" ? "black" : "white"]];
+    const [yours, theirs] = [score[seat], score[otherSide(seat)]];
     return text("Match score: you {yours}, the computer {theirs}.", { yours, theirs });
   }
   return text("Match score: White {white}, Black {black}.", { white: score.white, black: score.black });

@@ -1,26 +1,14 @@
 /**
  * Codes of the wire made into sentences: what happened, what can be done, why a move is refused.
  *
- * @import { MatchInfo, Result, Side } from "./protocol.js"
  * @import { LineState } from "./connection.js"
+ * @import { MatchInfo, Result } from "./protocol.js"
+ * @import { Actor } from "./viewpoint.js"
  */
 
 import { lang, plural, text } from "../text.js";
 
-/** Who a sentence is about, seen by the person who reads it. @typedef {"you" | "computer" | Side} Actor */
-
 /** A sentence, and the rule that it speaks of. @typedef {{sentence: string, rule: string | null}} Explanation */
-
-/**
- * @param {Side} side
- * @param {Side | "both" | null} seat the reader's
- * @param {MatchInfo} match
- * @returns {Actor}
- */
-export function actorOf(side, seat, match) {
-  if (side === seat) return "you";
-  return side === match.computer ? "computer" : side;
-}
 
 /** @param {Actor} actor */
 export function nameOf(actor) {
@@ -282,7 +270,7 @@ export function failure(code, reason) {
     case "stale":
       return { sentence: text("The board was behind and has been brought up to date. Try again."), rule: null };
     case "unavailable":
-      return { sentence: text("The computer did not answer. Try again in a moment."), rule: null };
+      return { sentence: text("The computer does not answer. It will be asked again."), rule: null };
     default:
       return { sentence: text("The server did not understand. Reload the page."), rule: null };
   }
@@ -299,6 +287,8 @@ export function lineState(state) {
       return text("Reconnecting…");
     case "offline":
       return text("Offline");
+    case "gone":
+      return text("No such match");
   }
 }
 

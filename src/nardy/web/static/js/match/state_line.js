@@ -2,11 +2,13 @@
  * The slim line of state: both sides with their score and pips, whose turn it is, and the connection.
  *
  * @import { LineState } from "./connection.js"
- * @import { MatchInfo, Side, State } from "./protocol.js"
+ * @import { Side, State } from "./protocol.js"
+ * @import { Viewpoint } from "./viewpoint.js"
  */
 
 import { text } from "../text.js";
-import { actorOf, levelName, lineState, nameOf, pips } from "./sentences.js";
+import { levelName, lineState, nameOf, pips } from "./sentences.js";
+import { otherSide } from "./viewpoint.js";
 
 /** @typedef {{box: HTMLElement, disc: HTMLElement, name: HTMLElement, level: HTMLElement, turn: HTMLElement, pips: HTMLElement, score: HTMLElement}} Player */
 
@@ -29,21 +31,21 @@ export class StateLine {
 
   /**
    * @param {State} state
-   * @param {MatchInfo} match
-   * @param {Side | "both" | null} seat
+   * @param {Viewpoint} viewpoint
    * @param {Side} own the side that the second place belongs to
    */
-  show(state, match, seat, own) {
+  show(state, viewpoint, own) {
+    const { match } = viewpoint;
     this.#parts.target.textContent = match.target === 1 ? "" : text("to {count}", { count: match.target });
     for (const [place, side] of /** @type {[Player, Side][]} */ ([
       [this.#own, own],
-      [this.#rival, own === "white" ? "black" : "white"],
+      [this.#rival, otherSide(own)],
     ])) {
       const toAct = state.side === side && (state.phase === "to_roll" || state.phase === "to_play");
       place.box.classList.toggle("to-act", toAct);
       place.turn.hidden = !toAct;
       place.disc.dataset["side"] = side;
-      const actor = actorOf(side, seat, match);
+      const actor = viewpoint.actor(side);
       place.name.textContent = nameOf(actor);
       place.level.textContent = actor === "computer" ? levelName(match.level) : "";
       place.pips.textContent = pips(state.pips[side]);

@@ -68,6 +68,12 @@ export class Turn {
     });
   }
 
+  /** Those of `dice` that have not been played. @returns {number[]} */
+  get diceLeft() {
+    const { used } = this;
+    return this.dice.filter((_, index) => !used[index]);
+  }
+
   /**
    * Every point that one checker from `source` can reach, by one die, by both or by up to four of a double. A point that
    * can be reached in several ways is listed with the fewest moves; of equally short ways to bear off the one that keeps

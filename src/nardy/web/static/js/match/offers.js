@@ -1,0 +1,98 @@
+/**
+ * What the page offers at a moment: what the dice and the buttons do, and what is said about it. Nothing here changes
+ * anything.
+ *
+ * @import { DiceState } from "../board/view.js"
+ * @import { Possible } from "./controls.js"
+ * @import { OwnTurn } from "./own_turn.js"
+ * @import { Command, State } from "./protocol.js"
+ * @import { Viewpoint } from "./viewpoint.js"
+ */
+
+import { text } from "../text.js";
+import { rollText, turnOf } from "./sentences.js";
+import { journeysOf, notationOf } from "./stage.js";
+
+/**
+ * @typedef {object} Situation
+ * @property {State} state
+ * @property {Viewpoint} viewpoint
+ * @property {OwnTurn | null} own the turn in progress at this device
+ * @property {boolean} busy whether something is still being shown
+ * @property {(type: Command["type"]) => boolean} isWaitingFor whether a command of this type is under way
+ * @property {boolean} isFirstGame whether the way round is being explained
+ */
+
+/** @param {State} state */
+export function isOver({ phase }) {
+  return phase === "game_over" || phase === "match_over";
+}
+
+/** Whether the dice may be rolled here and now. @param {Situation} situation */
+export function mayRoll({ state, viewpoint, busy, isWaitingFor }) {
+  return !busy && state.phase === "to_roll" && viewpoint.isHere(state.side) && !isWaitingFor("roll");
+}
+
+/** The turn in progress, unless it is on its way to the server. @param {Situation} situation */
+export function ownTurn({ own, busy, isWaitingFor }) {
+  return busy || isWaitingFor("play") ? null : own;
+}
+
+/** @param {Situation} situation @returns {DiceState} */
+export function diceOffer(situation) {
+  const { phase, side, roll } = situation.state;
+  if (phase === "to_roll" && side) {
+    return { side, values: [], used: [], state: "waiting", interactive: mayRoll(situation) };
+  }
+  if (phase !== "to_play" || !side || !roll) {
+    return { side: side ?? "white", values: [], used: [], state: "hidden", interactive: false };
+  }
+  const values = diceOf(roll);
+  const used = situation.own?.turn.used ?? values.map(() => false);
+  const interactive = ownTurn(situation)?.turn.isEnd ?? false;
+  return { side, values, used, state: "rolled", interactive, ...(interactive ? { label: text("Done") } : {}) };
+}
+
+/**
+ * @param {Situation} situation
+ * @param {boolean} hasLastPlay
+ * @returns {Possible}
+ */
+export function controlsOffer(situation, hasLastPlay) {
+  const { state, viewpoint, busy } = situation;
+  const own = ownTurn(situation);
+  const isOn = state.phase === "opening" || state.phase === "to_roll" || state.phase === "to_play";
+  return {
+    main: state.phase === "to_play" && viewpoint.isHere(state.side) ? "done" : "roll",
+    act: mayRoll(situation) || (own?.turn.isEnd ?? false),
+    undo: (own?.turn.moves.length ?? 0) > 0,
+    hint: own !== null && viewpoint.match.kind === "computer",
+    replay: !busy && hasLastPlay,
+    resign: isOn && viewpoint.isSeated,
+    notation: own !== null,
+  };
+}
+
+/** What can be done now, or what is waited for. @param {Situation} situation @returns {string} */
+export function whatNow({ state, viewpoint, own, isFirstGame }) {
+  const { phase, side, turn: number } = state;
+  if (phase === "seating" || phase === "opening") return text("The opening roll decides who starts.");
+  if ((phase !== "to_roll" && phase !== "to_play") || !side) return "";
+  if (phase === "to_roll" && number <= 2 && isFirstGame && viewpoint.isHere(side)) {
+    return text("Follow the dots to your home, then bear off. Tap the dice to begin.");
+  }
+  if (!own) return turnOf(viewpoint.actor(side), phase, viewpoint.isHere(side));
+  const { turn } = own;
+  if (turn.moves.length === 0) return text("Tap a checker to move it.");
+  const play = notationOf(journeysOf(own.side, turn.wireMoves));
+  if (!turn.isEnd) return text("{play}. Tap the next checker.", { play });
+  if (turn.diceLeft.length > 0) {
+    return text("{play}. {dice} cannot be played: tap Done.", { play, dice: rollText(turn.diceLeft) });
+  }
+  return text("{play}. Tap Done to end your turn.", { play });
+}
+
+/** The dice of a roll; a double counts four times. @param {readonly [number, number]} roll @returns {number[]} */
+export function diceOf([first, second]) {
+  return first === second ? [first, first, first, first] : [first, second];
+}
