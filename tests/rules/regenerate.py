@@ -1,6 +1,6 @@
 """Write the counted files of `tests/data` anew, from the referee and never from the library.
 
-    python -m tests.rules.regenerate            everything, about ten minutes
+    python -m tests.rules.regenerate            everything, some minutes
     python -m tests.rules.regenerate perft      the counts of the positions that the .perft files name
     python -m tests.rules.regenerate turns      every first turn of both players
 
@@ -15,7 +15,7 @@ from tests.referee import Board, Counts, judge
 from tests.rules.perft import files, one_turn, read, two_turns
 from tests.rules.sources import ROLLS
 
-MOST = 700
+MOST = 320
 """Two turns are counted where the first turn has at most so many results over all rolls: a minute each."""
 
 

@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from nardy.rules import IllegalPlay, Move, Position, Reason, Roll, TurnGraph, legal_plays, turn_graph
+from nardy.rules import START, IllegalPlay, Move, Position, Reason, Roll, TurnGraph, legal_plays, turn_graph
 from tests.positions import DATA, board, text
 from tests.referee import CHECKERS, STANDARD, Options, Referee, Sequence, Step, Turn
 from tests.rules.library import arguments, moves
@@ -15,21 +15,21 @@ from tests.rules.worst import Worst, measured
 
 END_OF_TURN = Options(wall_judged="end of turn")
 SAMPLES = [
-    ("random play", STANDARD, 120),
-    ("play that loves blocks", STANDARD, 120),
-    ("nearly walled", STANDARD, 120),
-    ("stragglers", STANDARD, 300),
+    ("random play", STANDARD, 100),
+    ("play that loves blocks", STANDARD, 80),
+    ("nearly walled", STANDARD, 60),
+    ("stragglers", STANDARD, 200),
     ("bearing off", STANDARD, 150),
     ("first turn", STANDARD, 60),
     ("first turn", Options(two_heads="second player"), 60),
-    ("nearly walled", END_OF_TURN, 150),
+    ("nearly walled", END_OF_TURN, 80),
     ("stragglers", END_OF_TURN, 200),
-    ("play that loves blocks", END_OF_TURN, 100),
-    ("nearly walled", Options(wall_allowed="rival home"), 60),
-    ("nearly walled", Options(wall_allowed="never"), 60),
+    ("play that loves blocks", END_OF_TURN, 60),
+    ("nearly walled", Options(wall_allowed="rival home"), 40),
+    ("nearly walled", Options(wall_allowed="never"), 40),
     ("bearing off", Options("each player", "end of turn", "never"), 100),
 ]
-MOST_PATHS = 3_000
+MOST_PATHS = 1_000
 """Pairs with more orders of moves than this are left out: the graph would be walked along each."""
 
 
@@ -106,7 +106,7 @@ def check_following(pair: Pair, graph: TurnGraph, allowed: set[tuple[Move, ...]]
 
 def check_refusals(pair: Pair, graph: TurnGraph) -> None:
     """At each node every checker by every die left is an edge, or refused for what the referee objects to."""
-    judge = Lawyer(pair)
+    lawyer = Lawyer(pair)
     for index, path in first_paths(graph).items():
         node = graph.nodes[index]
         refused = dict(graph.refusals(index))
@@ -117,7 +117,7 @@ def check_refusals(pair: Pair, graph: TurnGraph) -> None:
         for move, reason in refused.items():
             done = tuple((step.source, step.die) for step in path)
             where = f"{text(pair.board)} {graph.roll} {pair.options} after {done}"
-            assert reason in judge.reasons(done, (move.source, move.die)), f"{where}: {move} refused for {reason}"
+            assert reason in lawyer.reasons(done, (move.source, move.die)), f"{where}: {move} refused for {reason}"
 
 
 OBJECTIONS = {
@@ -176,3 +176,33 @@ def test_unplayable_roll_is_one_node() -> None:
     assert len(graph.nodes) == 1
     assert graph.nodes[0].is_end
     assert graph.follow([]).moves == ()
+
+
+@pytest.mark.parametrize(
+    ("steps", "reason", "part"),
+    [
+        ([], Reason.MORE_DICE, "-"),
+        ([(24, 6)], Reason.MORE_DICE, "-"),
+        ([(24, 5)], Reason.NO_SUCH_DIE, "24/19"),
+        ([(24, 6), (18, 6)], Reason.NO_SUCH_DIE, "18/12"),
+        ([(24, 6), (18, 3), (15, 3)], Reason.NO_SUCH_DIE, "15/12"),
+        ([(24, 0)], Reason.NO_SUCH_DIE, "24/24"),
+        ([(24, 6), (24, 3)], Reason.HEAD_USED, "24/21"),
+        ([(18, 3), (24, 6)], Reason.NOT_YOUR_CHECKER, "18/15"),
+        ([(3, 6)], Reason.NOT_YOUR_CHECKER, "3/off"),
+        ([(0, 6)], Reason.NOT_YOUR_CHECKER, "0/off"),
+        ([(25, 6)], Reason.NOT_YOUR_CHECKER, "25/19"),
+        ([(-1, 6)], Reason.NOT_YOUR_CHECKER, "-1/off"),
+    ],
+)
+def test_follow_refuses(steps: list[Step], reason: Reason, part: str) -> None:
+    """From the start with 6-3, where only 24/18/15 and 24/21/15 can be played."""
+    with pytest.raises(IllegalPlay) as caught:
+        turn_graph(START, Roll.parse("63")).follow(Move(*step) for step in steps)
+    assert (caught.value.reason, caught.value.part) == (reason, part)
+
+
+def test_a_win_may_leave_a_die() -> None:
+    """2/off ends the game; the longer way, 2/1/off, is as good."""
+    graph = turn_graph(Position.parse("2/3x15"), Roll.parse("21"))
+    assert set(paths(graph)) == {(Move(2, 2),), (Move(2, 1), Move(1, 2))}

@@ -9,7 +9,7 @@ from nardy.rules import ALL_ROLLS, IllegalPlay, InvalidNotation, Move, Position,
 from tests.positions import text
 from tests.referee import STANDARD, Options, Sequence
 from tests.rules.library import arguments
-from tests.rules.sources import ROLLS, SOURCES
+from tests.rules.sources import ROLLS, SOURCES, Pair
 
 START = "24x15/24x15"
 
@@ -94,27 +94,38 @@ def merged(sequence: Sequence) -> str:
     return " ".join(f"{run[0][0]}/{max(run[-1][0] - run[-1][1], 0) or 'off'}" for run in runs if run) or "-"
 
 
-@pytest.mark.parametrize("options", [STANDARD, Options("second player", "end of turn", "rival home")])
-@pytest.mark.parametrize("source", [source for source in SOURCES if "every" not in source])
+PLAYED = [source for source in SOURCES if "every" not in source]
+HOUSE = Options("second player", "end of turn", "rival home")
+
+
+@pytest.mark.parametrize("options", [STANDARD, HOUSE], ids=["classic", "house"])
+@pytest.mark.parametrize("source", PLAYED)
 def test_round_trips(source: str, options: Options) -> None:
-    """Every listed play is read back from its text, and every allowed order of moves from four ways to write it."""
-    rng = random.Random(source)
-    for pair in islice(SOURCES[source](300, options), 40):
-        position, roll, rules = arguments(pair)
-        listed = {play.after.mine: play for play in legal_plays(position, roll, rules)}
-        for play in rng.sample(list(listed.values()), min(len(listed), 60)):
-            assert parse_play(position, roll, str(play), rules) == play, f"{text(pair.board)} {roll}"
-        for sequence in rng.sample(sorted(pair.turn.allowed), min(len(pair.turn.allowed), 8)):
-            parts = unmerged(sequence)
-            forms = [
-                " ".join(parts),
-                " ".join(rng.sample(parts, len(parts))),
-                " ".join(reversed(parts)),
-                merged(sequence),
-            ]
-            for form in forms:
-                play = parse_play(position, roll, form or "-", rules)
-                assert play == listed[pair.turn.allowed[sequence]], f"{text(pair.board)} {roll} {form}"
+    for pair in islice(SOURCES[source](300, options), 20):
+        check_round_trips(pair, plays=10, orders=3)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("options", [STANDARD, HOUSE], ids=["classic", "house"])
+@pytest.mark.parametrize("source", PLAYED)
+def test_round_trips_deep(source: str, options: Options) -> None:
+    for pair in islice(SOURCES[source](301, options), 60):
+        check_round_trips(pair, plays=100, orders=20)
+
+
+def check_round_trips(pair: Pair, plays: int, orders: int) -> None:
+    """So many listed plays are read back from their text, so many orders of moves from four ways to write each."""
+    rng = random.Random(text(pair.board))
+    position, roll, rules = arguments(pair)
+    listed = {play.after.mine: play for play in legal_plays(position, roll, rules)}
+    for play in rng.sample(list(listed.values()), min(len(listed), plays)):
+        assert parse_play(position, roll, str(play), rules) == play, f"{text(pair.board)} {roll}"
+    for sequence in rng.sample(sorted(pair.turn.allowed), min(len(pair.turn.allowed), orders)):
+        parts = unmerged(sequence)
+        shuffled = rng.sample(parts, len(parts))
+        for form in {" ".join(parts), " ".join(shuffled), " ".join(reversed(parts)), merged(sequence)}:
+            play = parse_play(position, roll, form or "-", rules)
+            assert play == listed[pair.turn.allowed[sequence]], f"{text(pair.board)} {roll} {form}"
 
 
 @pytest.mark.parametrize(
