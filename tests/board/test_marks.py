@@ -134,6 +134,7 @@ def colour(bench: Bench, token: str) -> tuple[float, float, float]:
     computed = bench.page.evaluate(
         """(token) => {
             const probe = document.getElementById("board").appendChild(document.createElement("i"));
+            probe.style.forcedColorAdjust = "none";
             probe.style.color = `var(--${token})`;
             const { color } = getComputedStyle(probe);
             probe.remove();

@@ -141,10 +141,12 @@ def test_the_board_follows_the_room_it_is_given(bench: Bench) -> None:
 
 
 def test_the_board_never_mirrors(bench: Bench) -> None:
-    before = bench.box(24)
-    bench.page.evaluate("document.documentElement.dir = 'rtl'; dispatchEvent(new Event('resize'))")
+    bench.call("showWay", True)
+    words = bench.page.locator(".b-way-word")
+    before = [box_of(word) for word in words.all()]
+    bench.page.evaluate("document.documentElement.dir = 'rtl'")
     offset = box_of(bench.page.locator("#board"))["x"]
-    assert bench.box(24)["x"] - offset == before["x"]
+    assert [box_of(word)["x"] - offset for word in words.all()] == [pytest.approx(box["x"]) for box in before]
 
 
 def test_numbers_can_be_hidden(bench: Bench) -> None:
