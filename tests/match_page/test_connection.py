@@ -30,7 +30,7 @@ OPEN = """
 @pytest.fixture
 def tab(page: Page, server: FakeServer) -> Page:
     """A page with a connection and nothing else, whose clock stands still until a test moves it."""
-    page.clock.install(time=0)
+    page.clock.install(time=10_000)
     page.goto(f"{server.origin}/empty")
     page.clock.pause_at(60_000)
     page.evaluate(OPEN)
@@ -87,7 +87,7 @@ def test_a_command_is_sent_until_it_is_answered(tab: Page, line: Line, server: F
     assert first["seq"] == 20
     assert 0 < len(first["id"]) <= 40
 
-    tab.clock.run_for(2600)
+    tab.clock.run_for(3100)
     assert line.hear("roll") == first, "sent again after a while, word for word"
 
     line.cut()
@@ -99,8 +99,8 @@ def test_a_command_is_sent_until_it_is_answered(tab: Page, line: Line, server: F
 
     line.say(Ack(first["id"], 21), Ack(first["id"], 21))
     told(tab, ["line", "connected"], ["snapshot", 20])
-    tab.wait_for_function("!connection.isPending('roll')")
-    tab.clock.run_for(2600)
+    tab.wait_for_function("() => !connection.isPending('roll')")
+    tab.clock.run_for(3100)
     send(tab, "resign")
     line.hear("resign")  # and nothing before it
 
@@ -131,7 +131,7 @@ def test_a_refused_command_is_dropped(tab: Page, line: Line) -> None:
     send(tab, "roll")
     line.say(Refused(line.hear("roll")["id"], ErrorCode.NOT_YOUR_TURN, "the other side is to roll"))
     told(tab, ["refused", "not_your_turn", "roll"])
-    tab.clock.run_for(2600)
+    tab.clock.run_for(3100)
     send(tab, "resign")
     line.hear("resign")
 
@@ -140,7 +140,7 @@ def test_a_command_that_came_too_fast_is_kept(tab: Page, line: Line) -> None:
     send(tab, "roll")
     first = line.hear("roll")
     line.say(Refused(None, ErrorCode.TOO_FAST, "at most 60 messages in 20 seconds"), Pong())
-    tab.clock.run_for(2600)
+    tab.clock.run_for(3100)
     assert line.hear("roll") == first
 
 
@@ -174,7 +174,7 @@ def test_a_line_that_answers_is_kept(tab: Page, line: Line, server: FakeServer) 
         # Answered after the ping, so the ping's own answer has arrived when the clock goes on.
         send(tab, "resign")
         line.say(Ack(line.hear("resign")["id"], 20))
-        tab.wait_for_function("!connection.isPending('resign')")
+        tab.wait_for_function("() => !connection.isPending('resign')")
     assert server.lines.empty()
 
 

@@ -353,7 +353,7 @@ def test_two_at_one_device(page: Page, opened: Open) -> None:
 
 def test_dice_and_done_by_themselves(page: Page, context: BrowserContext, opened: Open) -> None:
     set_settings(context, '{"speed":"off","way":false,"autoRoll":true,"autoDone":true}')
-    page.clock.install(time=0)
+    page.clock.install(time=10_000)
     script = Script(f"{START} w -")
     line = opened(script)
     command = line.hear("roll")
@@ -412,7 +412,7 @@ def test_resigning_takes_two_taps(page: Page, opened: Open) -> None:
 
 
 def test_a_first_tap_on_resign_is_forgotten(page: Page, opened: Open) -> None:
-    page.clock.install(time=0)
+    page.clock.install(time=10_000)
     opened(Script(f"{START} w 63"))
     page.clock.pause_at(60_000)
     page.locator("#menu").click()

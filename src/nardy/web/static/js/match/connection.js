@@ -26,7 +26,9 @@ const SILENCE_MS = 9000;
 const PROBE_MS = 3000;
 const OFFLINE_PROBE_MS = 1000;
 const OPENING_MS = 5000;
-const RESEND_MS = 2500;
+/** A command that has not been answered for this long is sent again. */
+const PATIENCE_MS = 2500;
+const LOOK_MS = 500;
 const BACK_OFF_MS = [300, 1000, 3000, 5000];
 /** The computer failed to play: the server tries again when somebody says hello. */
 const THINK_AGAIN_MS = 2000;
@@ -44,7 +46,7 @@ export class Connection {
   #closed = false;
   /** @type {LineState} */
   #line = "connecting";
-  /** @type {Map<string, SentCommand>} */
+  /** Commands without an answer, and when they were last sent. @type {Map<string, {command: SentCommand, at: number}>} */
   #pending = new Map();
   #retryTimer = 0;
   #silenceTimer = 0;
@@ -61,7 +63,7 @@ export class Connection {
     this.#url = url;
     this.#key = `nardy.commands.${matchId}`;
     this.#listener = listener;
-    for (const command of this.#restored()) this.#pending.set(command.id, command);
+    for (const command of this.#restored()) this.#pending.set(command.id, { command, at: 0 });
   }
 
   /** @type {string} */
@@ -82,26 +84,24 @@ export class Connection {
       if (document.visibilityState === "visible") this.#retryNow();
     });
     this.#pingTimer = setInterval(() => this.#ping(SILENCE_MS), PING_MS);
-    this.#resendTimer = setInterval(() => this.#resend(), RESEND_MS);
+    this.#resendTimer = setInterval(() => this.#resend(PATIENCE_MS), LOOK_MS);
     this.#connect();
   }
 
   /** Whether a command of this type still waits for its answer. @param {Command["type"]} type */
   isPending(type) {
-    return [...this.#pending.values()].some((command) => command.type === type);
+    return [...this.#pending.values()].some(({ command }) => command.type === type);
   }
 
   /**
    * Sends a command, now or as soon as the line is up again, and keeps it until it is answered.
    * @param {Command} command
-   * @returns {SentCommand}
    */
   send(command) {
     const sent = /** @type {SentCommand} */ ({ ...command, id: randomHex(12), seq: this.#seq });
-    this.#pending.set(sent.id, sent);
+    this.#pending.set(sent.id, { command: sent, at: 0 });
     this.#store();
-    if (this.#inStep) this.#write(sent);
-    return sent;
+    this.#resend(PATIENCE_MS);
   }
 
   #connect() {
@@ -185,9 +185,15 @@ export class Connection {
     this.#write({ type: "hello", seq: this.#seq });
   }
 
-  #resend() {
+  /** Sends what waits for an answer and was last sent this long ago. @param {number} age */
+  #resend(age) {
     if (!this.#inStep) return;
-    for (const command of this.#pending.values()) this.#write(command);
+    const now = Date.now();
+    for (const waiting of this.#pending.values()) {
+      if (now - waiting.at < age) continue;
+      waiting.at = now;
+      this.#write(waiting.command);
+    }
   }
 
   /** @param {object} message */
@@ -203,8 +209,8 @@ export class Connection {
         this.#inStep = this.#everInStep = true;
         this.#attempts = 0;
         this.#showLine();
+        this.#resend(0);
         this.#listener.onSnapshot(message);
-        this.#resend();
         return;
       case "event":
         if (!this.#inStep || message.seq <= this.#seq) return;
@@ -248,7 +254,7 @@ export class Connection {
 
   /** @param {string} id @returns {SentCommand | null} the command, unless it was answered before */
   #settle(id) {
-    const command = this.#pending.get(id) ?? null;
+    const command = this.#pending.get(id)?.command ?? null;
     this.#pending.delete(id);
     this.#store();
     return command;
@@ -271,7 +277,7 @@ export class Connection {
 
   #store() {
     if (this.#pending.size === 0) sessionStorage.removeItem(this.#key);
-    else sessionStorage.setItem(this.#key, JSON.stringify([...this.#pending.values()]));
+    else sessionStorage.setItem(this.#key, JSON.stringify([...this.#pending.values()].map(({ command }) => command)));
   }
 
   /** @returns {SentCommand[]} */
