@@ -32,7 +32,10 @@ export class Gestures {
     surface.addEventListener("pointermove", (event) => this.#move(event));
     surface.addEventListener("pointerup", (event) => this.#up(event));
     surface.addEventListener("pointercancel", (event) => this.#end(event, null));
-    surface.addEventListener("lostpointercapture", (event) => this.#end(event, null));
+    surface.addEventListener("lostpointercapture", (event) => {
+      // A finger is captured by the button it comes down on, which loses it when the surface takes over.
+      if (event.target === surface) this.#end(event, null);
+    });
     surface.addEventListener("contextmenu", (event) => {
       if (this.#held) event.preventDefault();
     });
