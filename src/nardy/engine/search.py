@@ -1,7 +1,7 @@
 """Comparing plays: by the position after each, and by looking one roll ahead."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from nardy.engine.evaluator import Evaluator
@@ -62,24 +62,11 @@ class LookAhead:
         )
 
 
-@dataclass(slots=True)
-class Counted:
-    """An evaluator that counts how many positions another one has been asked for."""
-
-    evaluator: Evaluator
-    positions: int = field(default=0, init=False)
-
-    def evaluate(self, positions: Sequence[Position]) -> list[Probabilities]:
-        """See `Evaluator`."""
-        self.positions += len(positions)
-        return self.evaluator.evaluate(positions)
-
-
 class Effort(NamedTuple):
     """How hard to look ahead: at `plays` plays at most, none of them worse than the best by more than `within` before
     the look, until `positions` positions have been judged.
 
-    Positions rather than seconds, so that the same question has the same answer on every machine.
+    Counted in positions and not in seconds, so that the same question has the same answer on every machine.
     """
 
     plays: int
@@ -97,18 +84,41 @@ def rank_ahead(
 ) -> list[Ranked]:
     """As `rank`, with the best plays judged again over the rival's 21 rolls and its best play of each.
 
-    The plays looked at come first, best first by the deeper judgement. Two at least are looked at where there are two:
-    one alone would decide nothing.
+    The plays looked at come first, best first by the deeper judgement. One alone would decide nothing: where the effort
+    is not enough for two, the ranking is that of `rank`.
     """
     ranked = rank(evaluator, position, roll, rules, value)
-    counted = Counted(evaluator)
-    ahead = LookAhead(counted, rules, lambda chances: -value(chances.switched()))
+    candidates = [each for each in ranked[: effort.plays] if each.equity >= ranked[0].equity - effort.within]
+    if len(candidates) < 2:
+        return ranked
+    limited = _Limited(evaluator, effort.positions)
+    ahead = LookAhead(limited, rules, lambda chances: -value(chances.switched()))
     looked: list[Ranked] = []
-    for each in ranked[: effort.plays]:
-        if each.equity < ranked[0].equity - effort.within:
-            break
-        if len(looked) >= 2 and counted.positions * (len(looked) + 1) / len(looked) > effort.positions:
-            break
-        seen = ahead.evaluate([each.play.after.switched()])[0].switched()
-        looked.append(Ranked(each.play, seen, value(seen), ply=2))
+    try:
+        for each in candidates:
+            seen = ahead.evaluate([each.play.after.switched()])[0].switched()
+            looked.append(Ranked(each.play, seen, value(seen), ply=2))
+    except _EffortSpent:
+        pass
+    if len(looked) < 2:
+        return ranked
     return sorted(looked, key=lambda each: -each.equity) + ranked[len(looked) :]
+
+
+class _EffortSpent(Exception):
+    """No more positions may be judged."""
+
+
+@dataclass(slots=True)
+class _Limited:
+    """An evaluator that judges no more than so many positions."""
+
+    evaluator: Evaluator
+    left: int
+
+    def evaluate(self, positions: Sequence[Position]) -> list[Probabilities]:
+        """See `Evaluator`. Raises `_EffortSpent` when these would be too many."""
+        self.left -= len(positions)
+        if self.left < 0:
+            raise _EffortSpent
+        return self.evaluator.evaluate(positions)
