@@ -27,7 +27,7 @@ _SEE = """() => {
   const main = document.getElementById("main-button");
   return {
     over: !document.getElementById("result").hidden,
-    main: main.disabled || main.offsetParent === null ? null : main.textContent,
+    main: main.ariaDisabled === "true" || !main.checkVisibility() ? null : main.textContent,
     movable: named("can move").sort((a, b) => b - a),
     targets: named("can be reached").sort((a, b) => a - b),
   };
@@ -91,6 +91,14 @@ class MatchPage:
         """Places where a landing is marked."""
         marks = self.page.locator(".b-target").all()
         return sorted(int(mark.get_attribute("data-place") or "") for mark in marks)
+
+    def hear(self, sentence: str) -> str:
+        """Wait until this has been said; what the dice showed then. It may have given way to the next sentence."""
+        said = self.page.wait_for_function(
+            "(sentence) => window.said.find(([words]) => words === sentence)", arg=sentence
+        )
+        _, dice = said.json_value()
+        return str(dice)
 
     def counts(self) -> dict[int, str]:
         """What stands on every place that is not empty, as it is read out: `15 white checkers`."""

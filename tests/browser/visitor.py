@@ -11,6 +11,17 @@ STILL: dict[str, Any] = {"speed": "off", "sound": False}
 """Settings that spare a test the waiting."""
 
 
+_NOTE_WHAT_IS_SAID = """addEventListener("DOMContentLoaded", () => {
+  window.said = [];
+  const note = () => window.said.push([
+    region.textContent.trim(), document.querySelector("button.b-dice-button:not([hidden])")?.ariaLabel ?? "",
+  ]);
+  const region = document.getElementById("assertive");
+  if (region) new MutationObserver(note).observe(region, { childList: true });
+});"""
+"""Sentences may be on the page for a third of a second only: `window.said` keeps them, with what the dice showed."""
+
+
 @dataclass
 class Watch:
     """Collects what no page may do: complain, fail to find something, leave the site."""
@@ -86,6 +97,7 @@ class Visitor:
         )
         if token is not None:
             self.context.add_cookies([{"name": "nardy", "value": token, "url": origin}])
+        self.context.add_init_script(_NOTE_WHAT_IS_SAID)
         self.watch = Watch(origin)
         self.watch.over(self.context)
         self.page = self.context.new_page()
