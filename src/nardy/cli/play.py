@@ -66,7 +66,7 @@ def play(
     if record is not None:
         players = BySide("You", f"Computer ({level})")
         _save(record, Record(players, length, chosen, tuple(table.events), MATCH_ID, seal_of(key)))
-        console.print(Text(f"The record is in {record}."))
+        console.print(Text(f"The record is in {record}."), soft_wrap=True)
 
 
 def _where_to_save(console: Console) -> Path | None:
@@ -75,7 +75,7 @@ def _where_to_save(console: Console) -> Path | None:
         path = Path(name)
         if not path.exists() and path.parent.is_dir():
             return path
-        console.print(Text(f"{path}: write a new file in a directory that exists.", style="red"))
+        console.print(Text(f"{path}: write a new file in a directory that exists.", style="red"), soft_wrap=True)
     return None
 
 

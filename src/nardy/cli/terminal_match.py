@@ -130,7 +130,7 @@ class TerminalMatch:
             number = reply.lstrip("0")
             if number in map(str, range(1, len(plays) + 1)):
                 return plays[int(number) - 1]
-            self._say(f"The list has {plural(len(plays), 'play')}, so there is no {reply}; ? shows it.", "red")
+            self._say(f"The list has {plural(len(plays), 'play')}; ? shows it.", "red")
             return None
         game = self._game()
         assert game.roll is not None
