@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nardy.match.events import (
@@ -69,6 +69,7 @@ events: st.SearchStrategy[Event] = st.one_of(
 )
 
 
+@settings(deadline=None)
 @given(events)
 def test_every_event_comes_back_from_json(event: Event) -> None:
     assert event_from_dict(json.loads(json.dumps(event_as_dict(event)))) == event

@@ -6,7 +6,7 @@ import itertools
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nardy.match.dice_source import SEED_BYTES, SealedDice, seal_of
@@ -59,6 +59,7 @@ def test_known_dice() -> None:
 names = st.text("abcXYZ019_-", min_size=1, max_size=64)
 
 
+@settings(deadline=None)
 @given(
     seed=st.binary(min_size=SEED_BYTES, max_size=SEED_BYTES),
     match_id=names,

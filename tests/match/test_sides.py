@@ -1,12 +1,14 @@
 """White and Black, and the one conversion between them and the mover's view."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nardy.match.sides import Board, BySide, Side, seen_by
 from nardy.rules import START, InvalidNotation, InvalidPosition, NardyError, Position, Roll
 from tests.match.whole import boards_of_whole_matches
+
+boards = st.deferred(lambda: st.sampled_from(boards_of_whole_matches()))
 
 
 def test_the_sides() -> None:
@@ -35,7 +37,8 @@ def test_each_side_sees_its_own_checkers_first() -> None:
     assert str(seen_by(Side.BLACK, position)) == "24x14,11/24x13,18,15"
 
 
-@given(st.sampled_from(boards_of_whole_matches()), st.sampled_from(Side))
+@settings(deadline=None)
+@given(boards, st.sampled_from(Side))
 def test_seeing_twice_is_seeing_once(position: Position, side: Side) -> None:
     assert seen_by(side, seen_by(side, position)) == position
     assert seen_by(side, position).mine == (position.mine if side is Side.WHITE else position.rival)
@@ -59,7 +62,8 @@ def test_the_dice_are_written_higher_first() -> None:
     assert str(Board.parse("24x15/24x15 w 36")) == "24x15/24x15 w 63"
 
 
-@given(st.sampled_from(boards_of_whole_matches()), st.sampled_from(Side), st.integers(1, 6), st.integers(1, 6))
+@settings(deadline=None)
+@given(boards, st.sampled_from(Side), st.integers(1, 6), st.integers(1, 6))
 def test_every_board_comes_back_from_its_text(position: Position, side: Side, white: int, black: int) -> None:
     for board in (Board(position, side), Board(position, side, Roll(white, black))):
         assert Board.parse(str(board)) == board
