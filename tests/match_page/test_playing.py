@@ -127,6 +127,29 @@ def test_refusal_goes_with_the_next_tap(page: Page, opened: Open) -> None:
     expect(page.get_by_role("link", name="The rule")).to_be_hidden()
 
 
+def drag(page: Page, source: int, target: int) -> None:
+    """Drags the top checker of a point to the rim of another."""
+    start, end = place(page, source).bounding_box(), place(page, target).bounding_box()
+    assert start is not None
+    assert end is not None
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=5)
+    page.mouse.up()
+
+
+def test_dragging_does_the_same(page: Page, opened: Open) -> None:
+    line = opened(Script(f"{START} w 63"))
+    expect(place(page, 24)).to_have_accessible_name(re.compile("can move"))
+    drag(page, 24, 20)
+    expect(sentence(page)).to_have_text("No die takes this checker there.")
+    expect(place(page, 24)).to_have_accessible_name(re.compile("15 white checkers"))
+    drag(page, 24, 15)
+    expect(sentence(page)).to_have_text("24/18/15. Tap Done to end your turn.")
+    page.locator("#main-button").click()
+    assert line.hear("play")["moves"] == [[24, 6], [18, 3]]
+
+
 def test_a_die_that_cannot_be_played_is_named(page: Page, opened: Open) -> None:
     """After 24/23 no 6 is left: the rival holds 18 and 17."""
     opened(Script("24x15/24x13,6,5 w 61"))
@@ -467,6 +490,27 @@ def test_the_state_of_the_line_is_shown(page: Page, opened: Open, server: FakeSe
     page.context.set_offline(True)
     expect(page.get_by_text("Offline")).to_be_visible()
     page.context.set_offline(False)
+
+
+def test_another_device_hears_of_nothing_unsent(page: Page, opened: Open, server: FakeServer) -> None:
+    """Two tabs at one turn: what is tried in one is not seen in the other, what is done in one drops the other's."""
+    script = Script(f"{START} w 63")
+    line = opened(script)
+    other = page.context.new_page()
+    other.goto(f"{server.origin}/en/match/demo")
+    second = server.line()
+    second.say(script.snapshot)
+    tap(other, 24, 21)
+    expect(place(other, 21)).to_have_accessible_name(re.compile("1 white checker"))
+    expect(place(page, 21)).to_have_accessible_name(re.compile("empty"))
+    tap(page, 24, 15)
+    page.locator("#main-button").click()
+    line.hear("play")
+    played = script.play("24/15")
+    line.say(*played)
+    second.say(*played)
+    expect(place(other, 21)).to_have_accessible_name(re.compile("empty"))
+    expect(place(other, 15)).to_have_accessible_name(re.compile("1 white checker"))
 
 
 def test_a_watcher_sees_and_touches_nothing(page: Page, opened: Open) -> None:

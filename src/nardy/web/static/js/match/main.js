@@ -136,7 +136,7 @@ part("close-side", HTMLButtonElement).addEventListener("click", () => {
   menu.focus();
 });
 side.addEventListener("keydown", ({ key }) => {
-  if (key !== "Escape") return;
+  if (key !== "Escape" || document.querySelector(":popover-open")) return;
   openSide(false);
   menu.focus();
 });
