@@ -2,8 +2,8 @@
 
 import pytest
 
-from nardy.match.events import Rolled
-from nardy.match.match import MatchPhase
+from nardy.match.events import Resigned, Rolled
+from nardy.match.match import MatchPhase, NotNow
 from nardy.match.result import Result, ResultKind
 from nardy.match.sides import Side
 from nardy.rules import CLASSIC, Koks, Roll, RuleSet
@@ -169,3 +169,10 @@ class TestResigning:
         sitting.turn("1/off")
         sitting.resign(Side.BLACK)
         assert sitting.match.results == (Result(Side.WHITE, MARS, resigned=True),)
+
+    def test_is_not_for_the_side_that_waits_for_the_answer(self, script: Script) -> None:
+        sitting = Sitting(match_at("1/6x15 w -", 5, LAST_ANSWER), script("21"))
+        sitting.turn("1/off")
+        for give_up in (sitting.match.resign, lambda side: sitting.match.apply(Resigned(side))):
+            with pytest.raises(NotNow, match="white has borne off its last checker"):
+                give_up(Side.WHITE)
