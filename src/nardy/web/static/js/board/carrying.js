@@ -32,7 +32,7 @@ export class Carrying {
 
   /**
    * @param {number} place
-   * @param {import("./view.js").Side} side
+   * @param {import("./contract.js").Side} side
    */
   lift(place, side) {
     this.animator.finish();

@@ -6,7 +6,7 @@ import { placed, setAll, svg } from "./svg.js";
 
 /** @typedef {import("./geometry.js").Layout} Layout */
 /** @typedef {import("./geometry.js").Spot} Spot */
-/** @typedef {import("./view.js").Side} Side */
+/** @typedef {import("./contract.js").Side} Side */
 
 /**
  * @typedef {object} Checker

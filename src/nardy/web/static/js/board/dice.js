@@ -6,8 +6,8 @@ import { lay, placed, svg } from "./svg.js";
 
 /** @typedef {import("./geometry.js").Layout} Layout */
 /** @typedef {import("./geometry.js").Spot} Spot */
-/** @typedef {import("./view.js").Side} Side */
-/** @typedef {import("./view.js").DiceState} DiceState */
+/** @typedef {import("./contract.js").Side} Side */
+/** @typedef {import("./contract.js").DiceState} DiceState */
 /** @typedef {{side: Side, value: number, used: boolean, spot: Spot, turn: number}} Lying value 0: not rolled yet */
 /** @typedef {{element: SVGGElement, pips: SVGElement[], star: SVGElement}} Die */
 

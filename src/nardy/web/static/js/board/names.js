@@ -2,9 +2,9 @@
 
 import { OWN_TRAY, isTray, pointOf } from "./geometry.js";
 
-/** @typedef {import("./view.js").Side} Side */
-/** @typedef {import("./view.js").Turn} Turn */
-/** @typedef {import("./view.js").LastMove} LastMove */
+/** @typedef {import("./contract.js").Side} Side */
+/** @typedef {import("./contract.js").Turn} Turn */
+/** @typedef {import("./contract.js").LastMove} LastMove */
 
 /**
  * @typedef {object} Scene
@@ -20,7 +20,7 @@ export const SIDES = ["white", "black"];
 /**
  * @param {Scene} scene
  * @param {number} place
- * @param {import("./view.js").Labels} labels
+ * @param {import("./contract.js").Labels} labels
  */
 export function nameOf({ bottom, turn, last, stacks }, place, labels) {
   const point = pointOf(place, (turn?.side ?? bottom) === bottom);

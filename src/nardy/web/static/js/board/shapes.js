@@ -2,7 +2,7 @@
 
 import { svg } from "./svg.js";
 
-/** @typedef {import("./view.js").Side} Side */
+/** @typedef {import("./contract.js").Side} Side */
 
 /**
  * A checker seen from above, 100 across. The rims differ: ivory is turned in plain rings, stone is notched all round.

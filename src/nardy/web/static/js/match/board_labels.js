@@ -1,7 +1,7 @@
 /**
  * What the points, trays and dice of the board are called where they cannot be seen.
  *
- * @import { DiceState, Labels, PointFacts, Side, TrayFacts } from "../board/view.js"
+ * @import { DiceState, Labels, PointFacts, Side, TrayFacts } from "../board/contract.js"
  */
 
 import { lang, plural, text } from "../text.js";
