@@ -136,7 +136,8 @@ def test_house_rules_are_played_and_recorded(nardy: Nardy, tmp_path: Path) -> No
     ("arguments", "complaint"),
     [
         (["--length", "2"], "--length 2: a match is played to 1, 3, 5, 7"),
-        (["--seed", ""], "--seed: write at least one character, or leave the option out"),
+        (["--seed", ""], "--seed: write 1 to 64 bytes of text, or leave the option out"),
+        (["--seed", "x" * 65], "--seed: write 1 to 64 bytes of text, or leave the option out"),
         (["--record", "old"], "--record old: write a new file in a directory that exists"),
         (["--record", "no/such/place"], "--record no/such/place: write a new file in a directory that exists"),
         (["--rules", "koks=some"], "house rule 'koks' is one of none, loser_in_start_quarter"),

@@ -21,6 +21,7 @@ from nardy.match.record_text import format_record
 from nardy.match.sides import BySide
 
 MATCH_ID = "terminal"
+LONGEST_SEED = 64
 NONCES = BySide("you", "computer")
 
 
@@ -45,8 +46,8 @@ def play(
     chosen = house_rules(rules)
     if length not in TARGETS:
         refuse(f"--length {length}: a match is played to {', '.join(map(str, TARGETS))}")
-    if seed == "":
-        refuse("--seed: write at least one character, or leave the option out")
+    if seed is not None and not 1 <= len(seed.encode()) <= LONGEST_SEED:
+        refuse(f"--seed: write 1 to {LONGEST_SEED} bytes of text, or leave the option out")
     if record is not None and (record.exists() or not record.parent.is_dir()):
         refuse(f"--record {record}: write a new file in a directory that exists")
 
