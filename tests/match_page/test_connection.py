@@ -19,6 +19,7 @@ OPEN = """
       onSnapshot: ({ seq }) => tell("snapshot")(seq),
       onEvent: ({ seq }) => tell("event")(seq),
       onHint: ({ text }) => tell("hint")(text),
+      onAccepted: tell("accepted"),
       onRefused: (code, reason, command) => tell("refused")(code, command?.type ?? null),
       onLine: (state) => tell("line")(state),
     });
@@ -98,8 +99,7 @@ def test_a_command_is_sent_until_it_is_answered(tab: Page, line: Line, server: F
     assert line.hear("roll") == first, "sent again on the new line"
 
     line.say(Ack(first["id"], 21), Ack(first["id"], 21))
-    told(tab, ["line", "connected"], ["snapshot", 20])
-    tab.wait_for_function("() => !connection.isPending('roll')")
+    told(tab, ["line", "connected"], ["snapshot", 20], ["accepted"])
     tab.clock.run_for(3100)
     send(tab, "resign")
     line.hear("resign")  # and nothing before it
@@ -174,7 +174,7 @@ def test_a_line_that_answers_is_kept(tab: Page, line: Line, server: FakeServer) 
         # Answered after the ping, so the ping's own answer has arrived when the clock goes on.
         send(tab, "resign")
         line.say(Ack(line.hear("resign")["id"], 20))
-        tab.wait_for_function("() => !connection.isPending('resign')")
+        told(tab, ["accepted"])
     assert server.lines.empty()
 
 

@@ -201,6 +201,28 @@ def test_a_second_tab_is_faster(page: Page, opened: Open) -> None:
     expect(sentence(page)).to_have_text("The computer is to roll.")
 
 
+def test_an_answer_that_comes_late_sets_the_turn_free(page: Page, opened: Open, server: FakeServer) -> None:
+    """Done, cut off, and back when the next turn is there already: the answer to Done is still to come."""
+    script = Script(f"{START} w 63")
+    line = opened(script)
+    tap(page, 24, 15)
+    page.locator("#main-button").click()
+    line.hear("play")
+    line.cut()
+    script.play("24/15")
+    script.roll("61")
+    script.play("24/17")
+    script.roll("52")
+    line = server.line()
+    line.say(script.snapshot)
+    command = line.hear("play")
+    tap(page, 24)
+    expect(place(page, 19)).to_have_accessible_name(re.compile("empty$"))
+    line.say(Ack(command["id"], 21))
+    tap(page, 24, 19)
+    expect(place(page, 19)).to_have_accessible_name(re.compile("1 white checker"))
+
+
 def test_a_refused_play_stays_on_the_board(page: Page, opened: Open) -> None:
     line = opened(Script(f"{START} w 63"))
     tap(page, 24, 15)
@@ -235,7 +257,7 @@ PASSES = [
     (
         "b",
         "24x14,6/24x15",
-        "The computer has no legal move with 6-6. Its turn passes. Your turn: tap the dice to roll.",
+        "The computer cannot move with 6-6. Your turn: tap the dice to roll.",
     ),
 ]
 

@@ -14,6 +14,7 @@
  * @property {(message: SnapshotMessage) => void} onSnapshot
  * @property {(message: EventMessage) => void} onEvent
  * @property {(message: HintMessage) => void} onHint
+ * @property {() => void} onAccepted a command was carried out
  * @property {(code: string, reason: string | null, command: SentCommand | null) => void} onRefused
  * @property {(state: LineState) => void} onLine
  */
@@ -222,7 +223,7 @@ export class Connection {
         this.#listener.onEvent(message);
         return;
       case "ack":
-        this.#settle(message.id);
+        if (this.#settle(message.id)) this.#listener.onAccepted();
         return;
       case "hint":
         if (this.#settle(message.id)) this.#listener.onHint(message);

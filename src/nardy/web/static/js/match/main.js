@@ -153,6 +153,7 @@ match.join(
     onSnapshot: (snapshot) => match.onSnapshot(snapshot),
     onEvent: (event) => match.onEvent(event),
     onHint: (hint) => match.onHint(hint),
+    onAccepted: () => match.onAccepted(),
     onRefused: (code, reason, command) => match.onRefused(code, reason, command),
     onLine: (state) => stateLine.showLine(state),
   }),

@@ -110,6 +110,13 @@ export class Match {
     this.#parts.message.tell(text("Hint: {play}.", { play }), { label: text("Try it"), act });
   }
 
+  /** An answer that came late, after a reconnection, may set free what waited for it. */
+  onAccepted() {
+    if (this.#busy) return;
+    this.#offer();
+    this.#open?.draw();
+  }
+
   /** @param {string} code @param {string | null} reason @param {SentCommand | null} command */
   onRefused(code, reason, command) {
     if (command?.type === "ready") return;

@@ -58,7 +58,10 @@ export class ResultPanel {
     newGame.hidden = !matchIsOver || !isSeated;
     field(newGame, "opponent").value = match.kind === "hotseat" ? "hotseat" : (match.level ?? "");
     field(newGame, "length").value = String(match.target);
+    const hadFocus = document.activeElement?.closest(".controls");
     panel.hidden = false;
+    // The buttons that the panel takes the place of may have had the focus.
+    if (hadFocus) (matchIsOver ? newGame.querySelector("button") : nextGame)?.focus();
     return [title, kind, score].map((part) => part.textContent).join(" ");
   }
 }

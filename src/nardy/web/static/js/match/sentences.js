@@ -77,13 +77,13 @@ export function passed(actor, dice) {
   const roll = rollText(dice);
   switch (actor) {
     case "you":
-      return text("No legal move with {roll}. Your turn passes.", { roll });
+      return text("No legal move with {roll}. Turn passes.", { roll });
     case "computer":
-      return text("The computer has no legal move with {roll}. Its turn passes.", { roll });
+      return text("The computer cannot move with {roll}.", { roll });
     case "white":
-      return text("White has no legal move with {roll}. The turn passes.", { roll });
+      return text("White cannot move with {roll}.", { roll });
     case "black":
-      return text("Black has no legal move with {roll}. The turn passes.", { roll });
+      return text("Black cannot move with {roll}.", { roll });
   }
 }
 
