@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.match_page import MatchPage
-from tests.browser.visitor import STILL, Visitor
+from tests.browser.visitor import STILL, Contexts, Visitor
 from tests.prepared import prepare
 from tests.serving import Server
 
@@ -38,14 +38,20 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert server.warnings == []
 
 
+@pytest.fixture(scope="package")
+def contexts(browser: Browser) -> Contexts:
+    """The browser contexts of this folder."""
+    return Contexts(browser)
+
+
 @pytest.fixture
-def visit(browser: Browser, site: Server) -> Iterator[Visit]:
+def visit(contexts: Contexts, site: Server) -> Iterator[Visit]:
     """Lets people in: `visit(width=360, touch=True)`. They leave at the end, and nothing may have been wrong."""
     visitors: list[Visitor] = []
 
     def come(*, server: Server = site, settings: dict[str, Any] | None = None, **options: Any) -> Visitor:
-        visitor = Visitor(browser, server.origin, settings=STILL | (settings or {}), **options)
-        visitor.context.set_default_timeout(PATIENCE_MS)
+        visitor = Visitor(contexts, server.origin, settings=STILL | (settings or {}), **options)
+        visitor.page.set_default_timeout(PATIENCE_MS)
         visitors.append(visitor)
         return visitor
 

@@ -1,12 +1,17 @@
 """The match page as a person uses it: what is seen there, and what can be done."""
 
 import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Self, TypedDict
 
 from playwright.sync_api import Locator, Page, expect
 
 TRAY = 0
 """Where the person at the bottom bears off."""
+
+MOST_ACTS = 5_000
+"""So often is something done on the board while the computer plays before it counts as never coming."""
 
 
 class Sight(TypedDict):
@@ -70,6 +75,12 @@ class MatchPage:
         """The button of a place."""
         return self.page.locator(f"button.b-place[data-place='{number}']")
 
+    def middle_of(self, number: int) -> tuple[float, float]:
+        """Where a place is on the screen."""
+        box = self.place(number).bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
     def tap(self, *places: int) -> None:
         """Tap places one after the other."""
         for place in places:
@@ -83,14 +94,16 @@ class MatchPage:
     @property
     def crossed(self) -> list[int]:
         """Places that are crossed out."""
-        marks = self.page.locator(".b-refused").all()
-        return sorted(int(mark.get_attribute("data-place") or "") for mark in marks)
+        return self._marked(".b-refused")
 
     @property
     def glowing(self) -> list[int]:
         """Places where a landing is marked."""
-        marks = self.page.locator(".b-target").all()
-        return sorted(int(mark.get_attribute("data-place") or "") for mark in marks)
+        return self._marked(".b-target")
+
+    def _marked(self, selector: str) -> list[int]:
+        places: list[str] = self.page.eval_on_selector_all(selector, "(all) => all.map((mark) => mark.dataset.place)")
+        return sorted(map(int, places))
 
     def hear(self, sentence: str) -> str:
         """Wait until this has been said; what the dice showed then. It may have given way to the next sentence."""
@@ -102,12 +115,11 @@ class MatchPage:
 
     def counts(self) -> dict[int, str]:
         """What stands on every place that is not empty, as it is read out: `15 white checkers`."""
-        found = {}
-        for place in self.page.locator("button.b-place").all():
-            name = place.get_attribute("aria-label") or ""
-            if standing := re.search(r"\d+ (?:white|black) checkers?", name):
-                found[int(place.get_attribute("data-place") or "")] = standing.group()
-        return found
+        names: list[list[str]] = self.page.eval_on_selector_all(
+            "button.b-place", "(all) => all.map((place) => [place.dataset.place, place.ariaLabel])"
+        )
+        standing = ((place, re.search(r"\d+ (?:white|black) checkers?", name)) for place, name in names)
+        return {int(place): found.group() for place, found in standing if found}
 
     def see(self) -> Sight:
         """What is seen now."""
@@ -118,3 +130,24 @@ class MatchPage:
         """What is seen when the person can do something or the game is over."""
         self.page.wait_for_function(_CAN_ACT)
         return self.see()
+
+    def hurry_on(self, act: Callable[[], None]) -> Sight:
+        """What is seen when it is the person's turn to roll, or all is over.
+
+        Until then `act`: whatever is done on the board ends what is being shown.
+        """
+        for _ in range(MOST_ACTS):
+            sight = self.see()
+            if sight["main"] == "Roll" or sight["over"]:
+                return sight
+            act()
+        raise AssertionError(f"the own turn does not come: {self.sentence.text_content()}")
+
+    @contextmanager
+    def told(self) -> Iterator[None]:
+        """Whatever fails inside tells the game so far, to be looked at."""
+        try:
+            yield
+        except Exception as error:
+            error.add_note(self.page.request.get(f"/api/matches/{self.id}/record?format=text").text())
+            raise

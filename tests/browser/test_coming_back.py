@@ -105,10 +105,9 @@ def test_an_offline_browser_says_so_and_loses_nothing(visit: Visit, site: Server
 def test_a_closed_browser_finds_its_game_on_the_first_page(visit: Visit, sit_down: SitDown) -> None:
     left = sit_down(WALL, target=5)
     standing = left.counts()
-    cookies = left.page.context.cookies()
+    [cookie] = left.page.context.cookies()
     left.page.close()
-    visitor = visit()
-    visitor.context.add_cookies([{"name": c["name"], "value": c["value"], "url": visitor.origin} for c in cookies])
+    visitor = visit(token=cookie.get("value"))
     visitor.page.goto("/en/")
     game = visitor.page.get_by_role("region", name="Play on").get_by_role("link")
     expect(game).to_have_text(re.compile(r"Computer, easy\s*0 : 0 in a match to 5 · turn 9"))

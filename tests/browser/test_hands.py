@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 from tests import prepared
 from tests.browser.conftest import SitDown
 from tests.browser.fingers import Finger
-from tests.browser.match_page import MatchPage
 
 pytestmark = pytest.mark.browser
 
@@ -30,11 +29,11 @@ def test_a_turn_is_tapped_on_a_phone(sit_down: SitDown) -> None:
 def test_a_checker_is_dragged_by_a_finger(sit_down: SitDown) -> None:
     match = sit_down(prepared.WALL, **PHONE)
     start = match.counts()
-    with Finger(match.page, *middle_of(match, 24)) as finger:
-        finger.move(*middle_of(match, 10))
+    with Finger(match.page, *match.middle_of(24)) as finger:
+        finger.move(*match.middle_of(10))
         assert match.glowing == [16, 21], "where it may go glows while it is dragged"
         assert match.crossed == [19]
-        finger.move(*middle_of(match, 16))
+        finger.move(*match.middle_of(16))
     after = match.counts()
     assert after == start | {24: "9 white checkers", 16: "1 white checker"}
     expect(match.main_button).to_be_enabled()
@@ -45,8 +44,8 @@ def test_a_checker_is_dragged_by_a_finger(sit_down: SitDown) -> None:
 def test_a_checker_that_may_not_be_put_down_goes_back(sit_down: SitDown, target: int | None, sentence: str) -> None:
     match = sit_down(prepared.WALL, **PHONE)
     start = match.counts()
-    with Finger(match.page, *middle_of(match, 24)) as finger:
-        finger.move(*((180, 630) if target is None else middle_of(match, target)))
+    with Finger(match.page, *match.middle_of(24)) as finger:
+        finger.move(*((180, 630) if target is None else match.middle_of(target)))
     assert match.counts() == start
     expect(match.sentence).to_contain_text(sentence)
     expect(match.undo).to_be_disabled()
@@ -56,7 +55,7 @@ def test_nothing_scrolls_under_a_finger(sit_down: SitDown) -> None:
     match = sit_down(prepared.WALL, **PHONE)
     # From a checker that cannot move, from an empty point, over the whole height and back.
     for place in (12, 3):
-        x, y = middle_of(match, place)
+        x, y = match.middle_of(place)
         with Finger(match.page, x, y) as finger:
             finger.move(x, 5)
             finger.move(x, 600)
@@ -83,27 +82,20 @@ def test_everything_to_be_touched_is_large_enough(sit_down: SitDown) -> None:
 def test_a_checker_is_dragged_by_the_mouse(sit_down: SitDown) -> None:
     match = sit_down(prepared.WALL)
     mouse = match.page.mouse
-    mouse.move(*middle_of(match, 24))
+    mouse.move(*match.middle_of(24))
     mouse.down()
-    mouse.move(*middle_of(match, 18), steps=5)
+    mouse.move(*match.middle_of(18), steps=5)
     assert match.glowing == [16, 21]
-    mouse.move(*middle_of(match, 21), steps=5)
+    mouse.move(*match.middle_of(21), steps=5)
     mouse.up()
     assert match.counts()[21] == "2 white checkers"
     assert match.see()["movable"] == [23, 22, 21, 20, 8]
-    mouse.move(*middle_of(match, 8))
+    mouse.move(*match.middle_of(8))
     mouse.down()
-    mouse.move(*middle_of(match, 3), steps=5)
+    mouse.move(*match.middle_of(3), steps=5)
     match.page.keyboard.press("Escape")
     mouse.up()
     assert match.counts()[8] == "1 white checker"
-
-
-def middle_of(match: MatchPage, place: int) -> tuple[float, float]:
-    """The middle of a place on the screen."""
-    box = match.place(place).bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def check_nothing_scrolled(page: Page) -> None:

@@ -8,7 +8,7 @@ from nardy.match.result import ResultKind
 from nardy.match.sides import Side, seen_by
 from nardy.rules import OFF
 from tests.browser.conftest import Visit
-from tests.browser.match_page import MatchPage
+from tests.browser.match_page import TRAY, MatchPage
 
 pytestmark = pytest.mark.browser
 
@@ -20,17 +20,19 @@ def test_a_whole_game_by_tapping(visit: Visit) -> None:
     page.get_by_role("button", name="Play", exact=True).click()
     match = MatchPage(page)
     match.wait_for_the_line()
-    while not (sight := match.wait_to_act())["over"]:
-        if sight["main"] == "Roll":
+    spots = {place: match.middle_of(place) for place in range(TRAY, 25)}
+    tap = page.mouse.click
+    with match.told():
+        while not match.hurry_on(lambda: tap(*spots[TRAY]))["over"]:
             match.dice.click()
-        elif sight["main"] == "Done":
-            match.main_button.click()
-        else:
-            match.tap(sight["movable"][0])
-            reached = match.see()["targets"]
-            assert match.glowing == reached != []
-            match.tap(reached[0])
-    check_the_result(match)
+            while (sight := match.wait_to_act())["main"] is None and sight["movable"]:
+                tap(*spots[sight["movable"][0]])
+                reached = match.see()["targets"]
+                assert match.glowing == reached != []
+                tap(*spots[reached[0]])
+            if sight["main"] == "Done":
+                match.main_button.click()
+        check_the_result(match)
 
 
 def check_the_result(match: MatchPage) -> None:

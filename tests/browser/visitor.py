@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -10,16 +11,49 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 STILL: dict[str, Any] = {"speed": "off", "sound": False}
 """Settings that spare a test the waiting."""
 
+# Set once: what is changed later stays, over reloads and for other tabs.
+_SET = """if (!sessionStorage.getItem("begun")) {
+  sessionStorage.setItem("begun", "yes");
+  localStorage.clear();
+  localStorage.setItem("nardy.settings", JSON.stringify(%s));
+}"""
 
+# A sentence may be on the page for a third of a second only: kept with what the dice showed then.
 _NOTE_WHAT_IS_SAID = """addEventListener("DOMContentLoaded", () => {
   window.said = [];
+  const region = document.getElementById("assertive");
   const note = () => window.said.push([
     region.textContent.trim(), document.querySelector("button.b-dice-button:not([hidden])")?.ariaLabel ?? "",
   ]);
-  const region = document.getElementById("assertive");
   if (region) new MutationObserver(note).observe(region, { childList: true });
 });"""
-"""Sentences may be on the page for a third of a second only: `window.said` keeps them, with what the dice showed."""
+
+
+class Contexts:
+    """Browser contexts to be used again. What they have cached a new one would load anew, most of a test's time."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._idle: dict[str, list[BrowserContext]] = {}
+        self._kinds: dict[BrowserContext, str] = {}
+
+    def take(self, **options: Any) -> BrowserContext:
+        """A context with these options and without cookies, used by nobody else."""
+        kind = repr(sorted(options.items()))
+        if idle := self._idle.get(kind):
+            return idle.pop()
+        context = self._browser.new_context(**options)
+        context.add_init_script(_NOTE_WHAT_IS_SAID)
+        self._kinds[context] = kind
+        return context
+
+    def give_back(self, context: BrowserContext) -> None:
+        """Close its pages and forget who used it."""
+        for page in context.pages:
+            page.close()
+        context.clear_cookies()
+        context.set_offline(False)
+        self._idle.setdefault(self._kinds[context], []).append(context)
 
 
 @dataclass
@@ -30,12 +64,22 @@ class Watch:
     complaints: list[str] = field(default_factory=list)
     tolerated: list[re.Pattern[str]] = field(default_factory=list)
 
-    def over(self, context: BrowserContext) -> None:
-        """Begin to watch."""
-        context.on("console", self._said)
-        context.on("weberror", self._broke)
-        context.on("request", self._asked)
-        context.on("response", self._answered)
+    def over(self, context: BrowserContext) -> Callable[[], None]:
+        """Begin to watch; call what is returned to stop."""
+        listeners: dict[Any, Callable[[Any], None]] = {
+            "console": self._said,
+            "weberror": self._broke,
+            "request": self._asked,
+            "response": self._answered,
+        }
+        for event, listener in listeners.items():
+            context.on(event, listener)
+
+        def stop() -> None:
+            for event, listener in listeners.items():
+                context.remove_listener(event, listener)
+
+        return stop
 
     def tolerate(self, pattern: str) -> None:
         """Complaints like this are part of the test, such as those about a server that it has stopped."""
@@ -63,24 +107,24 @@ class Watch:
 
 
 class Visitor:
-    """One person: a browser context with its cookies and settings, and the page in front."""
+    """One person: cookies and settings of their own, and the page in front."""
 
     def __init__(
         self,
-        browser: Browser,
+        contexts: Contexts,
         origin: str,
         *,
         settings: dict[str, Any],
+        token: str | None = None,
         width: int = 1280,
         height: int = 800,
         locale: str = "en-GB",
         colours: Literal["light", "dark"] = "light",
         touch: bool = False,
         reduced_motion: bool = False,
-        token: str | None = None,
     ) -> None:
         self.origin = origin
-        self.context = browser.new_context(
+        self.context = contexts.take(
             base_url=origin,
             locale=locale,
             viewport={"width": width, "height": height},
@@ -88,25 +132,21 @@ class Visitor:
             has_touch=touch,
             is_mobile=touch,
             reduced_motion="reduce" if reduced_motion else "no-preference",
-            storage_state={
-                "cookies": [],
-                "origins": [
-                    {"origin": origin, "localStorage": [{"name": "nardy.settings", "value": json.dumps(settings)}]}
-                ],
-            },
         )
+        self._contexts = contexts
         if token is not None:
             self.context.add_cookies([{"name": "nardy", "value": token, "url": origin}])
-        self.context.add_init_script(_NOTE_WHAT_IS_SAID)
         self.watch = Watch(origin)
-        self.watch.over(self.context)
+        self._stop_watching = self.watch.over(self.context)
         self.page = self.context.new_page()
-
-    def leave(self) -> None:
-        """Close everything, and check that nothing was wrong."""
-        self.context.close()
-        self.watch.check()
+        self.page.add_init_script(_SET % json.dumps(settings))
 
     def new_tab(self) -> Page:
         """Another page of the same browser."""
         return self.context.new_page()
+
+    def leave(self) -> None:
+        """Close every page, and check that nothing was wrong."""
+        self._contexts.give_back(self.context)
+        self._stop_watching()
+        self.watch.check()
