@@ -279,11 +279,9 @@ def test_a_match_begins(page: Page, opened: Open) -> None:
     line.say(*script.add(Seated(Side.WHITE, ready["nonce"]), Seated(Side.BLACK, "computer"), GameStarted(1)))
     accept(line, ready, script)
     line.say(*script.add(Opened(4, 4)))
-    expect(sentence(page)).to_have_text("Both opened with 4. Once more.")
+    expect(sentence(page)).to_have_text("Both rolled 4. Once more.")
     line.say(*script.add(Opened(5, 2)))
-    expect(sentence(page)).to_have_text(
-        "You opened with 5, the computer with 2: you start. Your turn: tap the dice to roll."
-    )
+    expect(sentence(page)).to_have_text("You 5, computer 2: you start. Your turn: tap the dice to roll.")
 
 
 def test_the_first_game_explains_itself(page: Page, context: BrowserContext, opened: Open) -> None:
@@ -292,7 +290,7 @@ def test_the_first_game_explains_itself(page: Page, context: BrowserContext, ope
     line = opened(script)
     line.hear("ready")
     line.say(*script.add(Seated(Side.WHITE, "a"), Seated(Side.BLACK, "b"), GameStarted(1), Opened(5, 2)))
-    expect(sentence(page)).to_contain_text("Follow the dots to your home")
+    expect(sentence(page)).to_have_text("Follow the dots to your home, then bear off. Tap the dice to begin.")
     line.say(*script.add(Resigned(Side.WHITE)))
     expect(page.locator("#result")).to_be_visible()
     assert page.evaluate("JSON.parse(localStorage.getItem('nardy.settings')).way") is False

@@ -21,7 +21,7 @@ import { sound } from "../board/sound.js";
 import { changeSettings, settings } from "../settings.js";
 import { text } from "../text.js";
 import { randomHex } from "./connection.js";
-import { controlsOffer, diceOffer, isOver, mayRoll, ownTurn, whatNow } from "./offers.js";
+import { controlsOffer, diceOffer, firstSteps, isOver, mayRoll, ownTurn, whatNow } from "./offers.js";
 import { OwnTurn } from "./own_turn.js";
 import * as say from "./sentences.js";
 import { Turn } from "./turn.js";
@@ -270,9 +270,10 @@ export class Match {
   /** Says what has happened and what can be done. */
   #prompt() {
     const situation = this.#situation;
-    const sentences = [this.#news, situation ? whatNow(situation) : ""].filter(Boolean);
+    if (!situation) return;
+    const said = firstSteps(situation) || [this.#news, whatNow(situation)].filter(Boolean).join(" ");
     this.#news = "";
-    if (sentences.length > 0) this.#parts.message.tell(sentences.join(" "));
+    if (said) this.#parts.message.tell(said);
   }
 
   /** A move was made on the board, or taken back. */

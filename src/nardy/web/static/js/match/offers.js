@@ -73,14 +73,18 @@ export function controlsOffer(situation, hasLastPlay) {
   };
 }
 
+/** What to do in the very first turn; empty in any other. @param {Situation} situation */
+export function firstSteps({ state, viewpoint, isFirstGame }) {
+  return isFirstGame && state.phase === "to_roll" && state.turn <= 2 && viewpoint.isHere(state.side)
+    ? text("Follow the dots to your home, then bear off. Tap the dice to begin.")
+    : "";
+}
+
 /** What can be done now, or what is waited for. @param {Situation} situation @returns {string} */
-export function whatNow({ state, viewpoint, own, isFirstGame }) {
-  const { phase, side, turn: number } = state;
+export function whatNow({ state, viewpoint, own }) {
+  const { phase, side } = state;
   if (phase === "seating" || phase === "opening") return text("The opening roll decides who starts.");
   if ((phase !== "to_roll" && phase !== "to_play") || !side) return "";
-  if (phase === "to_roll" && number <= 2 && isFirstGame && viewpoint.isHere(side)) {
-    return text("Follow the dots to your home, then bear off. Tap the dice to begin.");
-  }
   if (!own) return turnOf(viewpoint.actor(side), phase, viewpoint.isHere(side));
   const { turn } = own;
   if (turn.moves.length === 0) return text("Tap a checker to move it.");

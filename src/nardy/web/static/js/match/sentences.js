@@ -127,16 +127,16 @@ export function turnOf(actor, phase, here) {
 export function opened(first, firstDie, second, secondDie) {
   if (first === "you" || second === "you") {
     const [yours, theirs] = first === "you" ? [firstDie, secondDie] : [secondDie, firstDie];
-    if (yours === theirs) return text("Both opened with {die}. Once more.", { die: yours });
+    if (yours === theirs) return text("Both rolled {die}. Once more.", { die: yours });
     return yours > theirs
-      ? text("You opened with {yours}, the computer with {theirs}: you start.", { yours, theirs })
-      : text("You opened with {yours}, the computer with {theirs}: it starts.", { yours, theirs });
+      ? text("You {yours}, computer {theirs}: you start.", { yours, theirs })
+      : text("You {yours}, computer {theirs}: it starts.", { yours, theirs });
   }
   const [white, black] = first === "white" ? [firstDie, secondDie] : [secondDie, firstDie];
-  if (white === black) return text("Both opened with {die}. Once more.", { die: white });
+  if (white === black) return text("Both rolled {die}. Once more.", { die: white });
   return white > black
-    ? text("White opened with {white}, Black with {black}: White starts.", { white, black })
-    : text("White opened with {white}, Black with {black}: Black starts.", { white, black });
+    ? text("White {white}, Black {black}: White starts.", { white, black })
+    : text("White {white}, Black {black}: Black starts.", { white, black });
 }
 
 /** @param {Actor} actor who won */
