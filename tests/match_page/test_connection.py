@@ -105,6 +105,14 @@ def test_a_command_is_sent_until_it_is_answered(tab: Page, line: Line, server: F
     line.hear("resign")  # and nothing before it
 
 
+def test_a_command_is_not_sent_again_before_its_answer_is_late(tab: Page, line: Line) -> None:
+    send(tab, "roll")
+    line.hear("roll")
+    tab.clock.run_for(2000)
+    send(tab, "resign")
+    line.hear("resign")
+
+
 def test_a_command_survives_a_reload(tab: Page, line: Line, server: FakeServer, script: Script) -> None:
     send(tab, "roll")
     first = line.hear("roll")

@@ -192,13 +192,15 @@ def test_moves_of_another_roll_are_not_restored(page: Page, opened: Open, server
 
 
 def test_a_second_tab_is_faster(page: Page, opened: Open) -> None:
-    script = Script(f"{START} w 63")
+    """The checker that was tried here goes elsewhere there: it must first be back where it came from."""
+    script = Script("24x14,20/24x15 w 63")
     line = opened(script)
-    tap(page, 24, 21)
-    line.say(*script.play("24/15"))
-    expect(place(page, 15)).to_have_accessible_name(re.compile("1 white checker"))
-    expect(place(page, 21)).to_have_accessible_name(re.compile("empty"))
+    tap(page, 20, 17)
+    expect(place(page, 17)).to_have_accessible_name(re.compile("1 white checker"))
+    line.say(*script.play("20/14 24/21"))
     expect(sentence(page)).to_have_text("The computer is to roll.")
+    expect(place(page, 14)).to_have_accessible_name(re.compile("1 white checker"))
+    expect(place(page, 17)).to_have_accessible_name(re.compile("empty"))
 
 
 def test_an_answer_that_comes_late_sets_the_turn_free(page: Page, opened: Open, server: FakeServer) -> None:
