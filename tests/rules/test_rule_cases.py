@@ -1,6 +1,6 @@
 """Worked positions, each with the rule it shows and everything the mover's side may look like afterwards.
 
-P cases are the classic game. H cases are house rules, worked out by hand; the boards of the hard ones:
+P and C cases are the classic game. H cases are house rules, worked out by hand; the boards of the hard ones:
 
 H7 to H9. A 6 from 17 to 11 makes a row of six, 11 to 6; the 5 from 17 lands on the rival's head, every other 6 and 5
 on points that the rival holds. Rival checkers are past the row (its 17 to 13), but none has come to its home, my 18
