@@ -50,7 +50,12 @@ def test_every_module_is_preloaded(page: Page, opened: Open) -> None:
 
 def test_scripts_and_styles_are_light(page: Page, opened: Open) -> None:
     opened(Script(f"{START} w 63"))
-    files = [f"js/{name}" for name in modules(page)] + ["css/base.css", "css/board.css", "css/match.css"]
+    files = [f"js/{name}" for name in modules(page)] + [
+        "css/base.css",
+        "css/board.css",
+        "css/match_side.css",
+        "css/match.css",
+    ]
     sizes = {name: len(gzip.compress((STATIC / name).read_bytes())) for name in files}
     assert sum(sizes.values()) < 80_000, sizes
 

@@ -3,23 +3,15 @@
  * acts. The page is always one of the server's states plus the moves of the turn that have not been sent.
  *
  * @import { Connection } from "./connection.js"
- * @import { Controls } from "./controls.js"
- * @import { Fairness } from "./fairness.js"
- * @import { Message } from "./message.js"
- * @import { MoveList } from "./moves.js"
  * @import { Situation } from "./offers.js"
- * @import { Playback } from "./playback.js"
+ * @import { Parts } from "./parts.js"
  * @import { EventMessage, HintMessage, MatchEvent, SentCommand, SnapshotMessage, State, TurnGraph } from "./protocol.js"
- * @import { ResultPanel } from "./result.js"
- * @import { SavedMoves } from "./saved_moves.js"
- * @import { Stage } from "./stage.js"
- * @import { StateLine } from "./state_line.js"
- * @import { WakeLock } from "./wake_lock.js"
  */
 
 import { sound } from "../board/sound.js";
 import { changeSettings, settings } from "../settings.js";
 import { text } from "../text.js";
+import { AutoDone } from "./auto_done.js";
 import { randomHex } from "./connection.js";
 import { controlsOffer, diceOffer, firstSteps, isOver, mayRoll, ownTurn, whatNow } from "./offers.js";
 import { OwnTurn } from "./own_turn.js";
@@ -27,22 +19,6 @@ import * as say from "./sentences.js";
 import { Turn } from "./turn.js";
 import { Viewpoint } from "./viewpoint.js";
 
-/**
- * @typedef {object} Parts
- * @property {Stage} stage
- * @property {Playback} playback
- * @property {Controls} controls
- * @property {Message} message
- * @property {MoveList} moves
- * @property {StateLine} stateLine
- * @property {ResultPanel} result
- * @property {Fairness} fairness
- * @property {SavedMoves} saved
- * @property {WakeLock} wakeLock
- */
-
-/** Time to take a complete turn back before it goes by itself. */
-const AUTO_DONE_MS = 2000;
 const NONCE_BYTES = 16;
 
 export class Match {
@@ -58,15 +34,17 @@ export class Match {
   #busy = false;
   /** What has just happened, said before what can be done. */
   #news = "";
-  #autoDoneTimer = 0;
 
   /** @param {Parts} parts */
   constructor(parts) {
     this.#parts = parts;
+    this.#autoDone = new AutoDone(parts, () => this.done());
   }
 
   /** @type {Parts} */
   #parts;
+  /** @type {AutoDone} */
+  #autoDone;
 
   /** @returns {Situation | null} */
   get #situation() {
@@ -130,7 +108,7 @@ export class Match {
   async #showAll() {
     if (this.#busy) return;
     this.#busy = true;
-    this.#cancelAutoDone();
+    this.#autoDone.cancel();
     try {
       for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
         this.#parts.stage.board.clearTurn();
@@ -280,23 +258,11 @@ export class Match {
   #moved() {
     const own = this.#own;
     if (!own) return;
-    this.#cancelAutoDone();
+    this.#autoDone.cancel();
     this.#parts.saved.save(this.#seq, own.turn.wireMoves);
     this.#offer();
-    if (own.turn.isEnd && settings().autoDone) this.#countDown();
+    if (own.turn.isEnd && settings().autoDone) this.#autoDone.begin();
     else this.#prompt();
-  }
-
-  #countDown() {
-    const { controls, message } = this.#parts;
-    controls.countDown(true);
-    message.tell(text("Done in two seconds. Undo takes it back."));
-    this.#autoDoneTimer = setTimeout(() => this.done(), AUTO_DONE_MS);
-  }
-
-  #cancelAutoDone() {
-    clearTimeout(this.#autoDoneTimer);
-    this.#parts.controls.countDown(false);
   }
 
   /** @param {string} reason */
@@ -349,7 +315,7 @@ export class Match {
       this.#parts.message.tell(text("Still to be played: {dice}.", { dice: say.rollText(own.turn.diceLeft) }));
       return;
     }
-    this.#cancelAutoDone();
+    this.#autoDone.cancel();
     this.#connection?.send({ type: "play", moves: own.turn.wireMoves });
     this.#parts.stage.board.clearTurn();
     this.#offer();
