@@ -35,7 +35,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.start()
     yield server
     server.stop()
-    assert server.warnings == []
+    # A test that hurries through a game may send more in a minute than any person does.
+    assert [line for line in server.warnings if "sends too fast" not in line["event"]] == []
 
 
 @pytest.fixture(scope="package")

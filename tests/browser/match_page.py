@@ -87,9 +87,9 @@ class MatchPage:
             self.place(place).click()
 
     def roll(self) -> None:
-        """Tap the dice, and wait until the roll can be played."""
+        """Tap the dice, and wait until the roll can be played: the checkers that can move are marked."""
         self.dice.click()
-        expect(self.main_button).to_have_text("Done")
+        expect(self.page.locator(".b-movable")).not_to_have_count(0)
 
     @property
     def crossed(self) -> list[int]:
@@ -105,11 +105,10 @@ class MatchPage:
         places: list[str] = self.page.eval_on_selector_all(selector, "(all) => all.map((mark) => mark.dataset.place)")
         return sorted(map(int, places))
 
-    def hear(self, sentence: str) -> str:
-        """Wait until this has been said; what the dice showed then. It may have given way to the next sentence."""
-        said = self.page.wait_for_function(
-            "(sentence) => window.said.find(([words]) => words === sentence)", arg=sentence
-        )
+    def hear(self, beginning: str) -> str:
+        """Wait until a sentence that begins so has been said; what the dice showed then. It may be gone already."""
+        find = "(beginning) => window.said.find(([words]) => words.startsWith(beginning))"
+        said = self.page.wait_for_function(find, arg=beginning)
         _, dice = said.json_value()
         return str(dice)
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests import prepared
 from tests.browser.conftest import SitDown
 from tests.browser.fingers import Finger
+from tests.browser.match_page import TRAY
 
 pytestmark = pytest.mark.browser
 
@@ -98,10 +99,25 @@ def test_a_checker_is_dragged_by_the_mouse(sit_down: SitDown) -> None:
     assert match.counts()[8] == "1 white checker"
 
 
+def test_the_last_checker_is_dragged_off_the_board(sit_down: SitDown) -> None:
+    match = sit_down(prepared.LAST_ROLL)
+    match.dice.click()
+    match.wait_to_act()
+    mouse = match.page.mouse
+    mouse.move(*match.middle_of(1))
+    mouse.down()
+    mouse.move(*match.middle_of(TRAY), steps=5)
+    mouse.up()
+    assert match.counts()[TRAY] == "15 white checkers"
+    expect(match.main_button).to_be_enabled()
+
+
 def check_nothing_scrolled(page: Page) -> None:
     """Neither the page nor anything in it is elsewhere than it was."""
     scrolled = page.evaluate("""() => [...document.querySelectorAll("*")]
         .filter(({ scrollTop, scrollLeft }) => scrollTop !== 0 || scrollLeft !== 0)
         .filter(({ id }) => id !== "moves").map(({ tagName, id }) => `${tagName} ${id}`)""")
     assert scrolled == []
+    height, room = page.evaluate("() => [document.documentElement.scrollHeight, document.documentElement.clientHeight]")
+    assert height <= room, "the whole match page is on the screen"
     assert page.evaluate("() => [visualViewport.pageTop, visualViewport.pageLeft, visualViewport.scale]") == [0, 0, 1]

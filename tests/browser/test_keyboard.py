@@ -109,3 +109,12 @@ def test_what_a_screen_reader_hears(sit_down: SitDown) -> None:
     expect(match.place(24)).to_have_accessible_name(re.compile("in hand, can go to 18, 19, 13"))
     expect(match.place(13)).to_have_accessible_name("Point 13, home of Black, empty, can be reached with 2 dice")
     expect(match.page.locator("#board svg")).to_have_attribute("aria-hidden", "true")
+
+
+def test_the_letters_are_keys_whatever_they_write(sit_down: SitDown) -> None:
+    match = sit_down(next_rolls=("65",))
+    session = match.page.context.new_cdp_session(match.page)
+    key = {"key": "ق", "text": "ق", "code": "KeyR", "windowsVirtualKeyCode": 82}  # what r writes on a Persian keyboard
+    session.send("Input.dispatchKeyEvent", {"type": "keyDown", **key})
+    session.send("Input.dispatchKeyEvent", {"type": "keyUp", **key})
+    expect(match.main_button).to_have_text("Done")

@@ -60,10 +60,8 @@ def test_the_page_around_it_runs_from_right_to_left(sit_down: SitDown) -> None:
 
 def test_a_turn_in_persian(sit_down: SitDown) -> None:
     match = sit_down(lang="fa", level=None, next_rolls=("65",))
-    match.dice.click()
-    expect(match.undo).to_be_disabled()
+    match.roll()
     match.tap(24)
-    match.page.wait_for_function("() => document.querySelectorAll('.b-target').length === 3")
     assert match.glowing == [13, 18, 19]
     match.tap(18)
     match.tap(24)

@@ -43,6 +43,33 @@ def test_two_at_one_device_finish_a_game(sit_down: SitDown) -> None:
     match = sit_down(prepared.LAST_ROLL, level=None)
     bear_off_the_last(match)
     check_the_panel(match, "White wins.", MARS)
+    assert match.counts()[TRAY] == "15 white checkers"
+
+
+def test_the_end_is_still_there_after_a_reload(sit_down: SitDown) -> None:
+    match = sit_down(prepared.LAST_ROLL)
+    bear_off_the_last(match)
+    said = match.result.inner_text()
+    assert said.startswith("You win.")
+    match.page.reload()
+    match.wait_for_the_line()
+    expect(match.result).to_be_visible()
+    assert match.result.inner_text() == said
+    expect(match.page.locator("#seed")).to_have_text(re.compile("[0-9a-f]{64}"))
+    match.page.get_by_role("link", name="Home").click()
+    expect(match.page.get_by_role("region", name="Play on")).to_have_count(0)
+
+
+def test_a_board_that_is_not_turned_is_played_from_the_other_side(sit_down: SitDown) -> None:
+    match = sit_down("w 51 24/19/18\n", level=None, next_rolls=("65",), settings={"turnBoard": False})
+    match.roll()
+    expect(match.place(12)).to_have_accessible_name(re.compile("Point 24, head of Black, 15 black checkers, can move"))
+    match.tap(12)
+    assert match.glowing == [1, 6, 7]
+    match.tap(1)
+    match.main_button.click()
+    expect(match.moves.last).to_have_text(re.compile("6-5.*24/18/13"))
+    assert match.counts()[1] == "1 black checker"
 
 
 def test_two_at_one_device_play_from_the_first_page(visit: Visit) -> None:

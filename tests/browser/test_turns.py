@@ -53,7 +53,7 @@ def test_a_roll_that_cannot_be_played_is_shown_and_passes_by_itself(sit_down: Si
     match = sit_down(prepared.NO_MOVE, next_rolls=("55",))
     before = match.counts()
     match.dice.click()
-    assert match.hear("No legal move with 5-5. Your turn passes.") == "Dice: 5-5-5-5"
+    assert match.hear("No legal move") == "Dice: 5-5-5-5"
     expect(match.moves.nth(4)).to_have_text(re.compile("5-5.*no move"))
     match.wait_to_act()
     expect(match.moves).to_have_count(6)
