@@ -46,7 +46,7 @@ SAMPLES = [
     Sample("first turn", 200),
     Sample("every roll, random play", 630),
     Sample("every roll, blocks", 630),
-    Sample("every roll, nearly walled", 420, walls=20),
+    Sample("every roll, nearly walled", 420, walls=10),
     Sample("first turn", 200, options=SECOND_PLAYER, changed=2),
     Sample("random play", 100, options=SECOND_PLAYER),
     Sample("stragglers", 100, options=END_OF_TURN),
