@@ -101,8 +101,7 @@ def test_a_checker_is_dragged_by_the_mouse(sit_down: SitDown) -> None:
 
 def test_the_last_checker_is_dragged_off_the_board(sit_down: SitDown) -> None:
     match = sit_down(prepared.LAST_ROLL)
-    match.dice.click()
-    match.wait_to_act()
+    match.roll()
     mouse = match.page.mouse
     mouse.move(*match.middle_of(1))
     mouse.down()

@@ -97,8 +97,7 @@ def test_two_at_one_device_play_from_the_first_page(visit: Visit) -> None:
 
 def bear_off_the_last(match: MatchPage) -> None:
     """Roll, and take the last checker off."""
-    match.dice.click()
-    match.wait_to_act()
+    match.roll()
     match.tap(1, TRAY)
     match.main_button.click()
 
