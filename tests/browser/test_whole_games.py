@@ -1,14 +1,11 @@
-"""Whole games from the first page to the result: by tapping, by keys, and by two at one device."""
+"""Whole games from the first page to the result: one by tapping, one by keys."""
 
 import pytest
-from playwright.sync_api import expect
 
-from nardy.match.record import Record
-from nardy.match.result import ResultKind
-from nardy.match.sides import Side, seen_by
-from nardy.rules import OFF
 from tests.browser.conftest import Visit
+from tests.browser.keys import reach, walk
 from tests.browser.match_page import TRAY, MatchPage
+from tests.browser.outcome import check_the_result
 
 pytestmark = pytest.mark.browser
 
@@ -35,24 +32,25 @@ def test_a_whole_game_by_tapping(visit: Visit) -> None:
         check_the_result(match)
 
 
-def check_the_result(match: MatchPage) -> None:
-    """The panel says what the record says, and the score is what the rules make of it."""
-    replayed = record_of(match).replay()
-    assert replayed.game is not None
-    board = seen_by(Side.WHITE, replayed.game.position)
-    [result] = replayed.results
-    mars = result.kind is ResultKind.MARS
-    assert mars == (0 in (board.mine[OFF], board.rival[OFF]))
-    if result.winner is Side.WHITE:
-        award = (200 if mars else 100) + sum(point * count for point, count in enumerate(board.rival)) // 4
-    else:
-        award = 2 * board.mine[OFF]
-    won = "You win." if result.winner is Side.WHITE else "The computer wins."
-    kind = "Mars, the rival bore off nothing: 2 points." if mars else "Oin: 1 point."
-    expect(match.result.get_by_role("heading")).to_have_text(won)
-    expect(match.result).to_contain_text(f"{kind} Your score: {award}.")
-
-
-def record_of(match: MatchPage) -> Record:
-    """What the server has written down."""
-    return Record.from_json(match.page.request.get(f"/api/matches/{match.id}/record").text())
+def test_a_whole_game_by_keys_only(visit: Visit) -> None:
+    page = visit(reduced_motion=True).page
+    page.goto("/en/")
+    reach(page, "Medium")
+    page.keyboard.press("ArrowLeft")
+    reach(page, "Play")
+    page.keyboard.press("Enter")
+    match = MatchPage(page)
+    match.wait_for_the_line()
+    reach(page, "Point 24")
+    press = page.keyboard.press
+    with match.told():
+        while not match.hurry_on(lambda: press("Enter"))["over"]:
+            press("r")
+            while (sight := match.wait_to_act())["main"] is None and sight["movable"]:
+                walk(page, sight["movable"][0])
+                press("Enter")
+                walk(page, match.see()["targets"][0])
+                press("Enter")
+            if sight["main"] == "Done":
+                press("d")
+        check_the_result(match)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, WebError
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Request, Response, WebError
 
 STILL: dict[str, Any] = {"speed": "off", "sound": False}
 """Settings that spare a test the waiting."""
@@ -140,10 +140,6 @@ class Visitor:
         self._stop_watching = self.watch.over(self.context)
         self.page = self.context.new_page()
         self.page.add_init_script(_SET % json.dumps(settings))
-
-    def new_tab(self) -> Page:
-        """Another page of the same browser."""
-        return self.context.new_page()
 
     def leave(self) -> None:
         """Close every page, and check that nothing was wrong."""
