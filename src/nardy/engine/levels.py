@@ -10,7 +10,7 @@ from nardy.engine.heuristic import Heuristic
 from nardy.engine.probabilities import Probabilities, Value, points
 from nardy.engine.score import Score, match_value
 from nardy.engine.search import Effort, LookAhead, Ranked, rank, rank_ahead
-from nardy.rules import CLASSIC, Play, Position, Roll, RuleSet
+from nardy.rules import CLASSIC, HOME, Play, Position, Roll, RuleSet
 
 
 class Level(StrEnum):
@@ -44,13 +44,15 @@ class Engine:
         """The play that the level makes; at a match `score` it plays for the match instead of for points."""
         value = points if score is None else match_value(score)
         ranked = self.rank(position, roll, rules, value)
-        return max(ranked, key=lambda each: each.equity + self.waver * _doubt(position, roll, each)).play
+        if not self.waver or not any(position.mine[HOME + 1 :]):  # bearing off, a slip would only look silly
+            return ranked[0].play
+        return max(ranked, key=lambda each: each.equity + self.waver * _doubt(position, roll, each.play)).play
 
 
-def _doubt(position: Position, roll: Roll, ranked: Ranked) -> float:
-    """A number from 0 to 1 that depends on nothing but the question and the play."""
-    text = bytes((*position.mine, *position.rival, roll.high, roll.low, *ranked.play.after.mine))
-    return int.from_bytes(blake2b(text, digest_size=8).digest()) / 2**64
+def _doubt(position: Position, roll: Roll, play: Play) -> float:
+    """A number from 0 to 1 that looks like chance and depends on nothing but the question and the play."""
+    question = bytes((*position.mine, *position.rival, roll.high, roll.low, *play.after.mine))
+    return int.from_bytes(blake2b(question, digest_size=8).digest()) / 2**64
 
 
 def load(level: Level | str = Level.HARD) -> Engine:
