@@ -122,66 +122,72 @@ def moves_at(mine: Counts, dice: tuple[int, ...]) -> list[Move]:
 
 
 class _Search:
-    """The forward search and the walk back, kept to answer why a move is not an edge."""
+    """The forward search and the walk back, kept to answer why a move is not an edge.
+
+    States are numbered as they are found: `steps[n]` are the single moves from state n and the states they lead to.
+    """
 
     def __init__(self, position: Position, roll: Roll, rules: RuleSet) -> None:
         self.law = SingleMoves.of(position, roll, rules)
-        self.root: State = (position.mine, roll.dice)
-        self.steps: dict[State, list[tuple[Move, State]]] = {}
-        self.layers: list[list[State]] = [[self.root]]
+        self.dice = roll.dice
+        self.states: list[State] = [(position.mine, roll.dice)]
+        self.numbers: dict[State, int] = {self.states[0]: 0}
+        self.steps: list[list[tuple[Move, int]]] = []
         self._explore()
-        self.longest = max(
-            depth for depth, layer in enumerate(self.layers) if any(self.law.may_end(state[0]) for state in layer)
-        )
+        self.longest = max(self._depth(state) for state in self.states if self.law.may_end(state[0]))
         self.larger_die_only = self.longest == 1 and not roll.is_double and self._is_playable(roll.high)
         self.alive = self._walk_back()
 
     def _explore(self) -> None:
-        """Fill `steps` with every single move from every reachable state, `layers` with the states by dice used."""
-        while layer := self.layers[-1]:
-            found: dict[State, None] = {}
-            for mine, dice in layer:
-                rest = {die: _without(dice, die) for die in dice}
-                steps = [(move, (after, rest[move.die])) for move, after in self.law.legal(mine, tuple(rest))]
-                self.steps[mine, dice] = steps
-                found.update((state, None) for _, state in steps)
-            self.layers.append(list(found))
-        self.layers.pop()
+        """Fill `steps` with every single move from every reachable state; fewer dice used come first."""
+        numbers, states = self.numbers, self.states
+        for mine, dice in states:  # grows as it is gone through
+            rest = {die: _without(dice, die) for die in dice}
+            steps = []
+            for move, after in self.law.legal(mine, tuple(rest)):
+                state = (after, rest[move.die])
+                number = numbers.setdefault(state, len(states))
+                if number == len(states):
+                    states.append(state)
+                steps.append((move, number))
+            self.steps.append(steps)
+
+    def _depth(self, state: State) -> int:
+        return len(self.dice) - len(state[1])
 
     def _is_playable(self, die: int) -> bool:
-        return any(move.die == die and self.law.may_end(state[0]) for move, state in self.steps[self.root])
+        return any(move.die == die and self.law.may_end(self.states[after][0]) for move, after in self.steps[0])
 
-    def _walk_back(self) -> set[State]:
-        """The states from which a legal end can be reached, ends included."""
-        alive: set[State] = set()
-        for depth in range(self.longest, -1, -1):
-            for state in self.layers[depth]:
-                if self._is_end(state, depth) or any(after in alive for _, after in self.steps[state]):
-                    alive.add(state)
+    def _walk_back(self) -> list[bool]:
+        """For each state whether a legal end can be reached from it, ends included."""
+        alive = [False] * len(self.states)
+        for number in range(len(self.states) - 1, -1, -1):
+            alive[number] = self._is_end(self.states[number]) or any(alive[after] for _, after in self.steps[number])
         return alive
 
-    def _is_end(self, state: State, depth: int) -> bool:
+    def _is_end(self, state: State) -> bool:
         mine, dice = state
         if mine[OFF] == CHECKERS:  # the game is over with the last checker, whatever dice are left
             return True
-        if depth < self.longest or not self.law.may_end(mine):
+        if self._depth(state) != self.longest or not self.law.may_end(mine):
             return False
-        larger_is_left = dice == self.root[1][:1]
+        larger_is_left = dice == self.dice[:1]
         return not (self.larger_die_only and larger_is_left)
 
     def nodes(self) -> tuple[Node, ...]:
         """The states that can be reached along legal moves, in the order in which the moves find them."""
-        index = {self.root: 0}
+        index = {0: 0}
+        order = [0]
         nodes = []
-        for state in (order := [self.root]):
+        for number in order:  # grows as it is gone through
             edges = []
-            for move, after in self.steps[state]:
-                if after in self.alive:
-                    if after not in index:
-                        index[after] = len(order)
+            for move, after in self.steps[number]:
+                if self.alive[after]:
+                    node = index.setdefault(after, len(order))
+                    if node == len(order):
                         order.append(after)
-                    edges.append(Edge(move, index[after]))
-            nodes.append(Node(*state, tuple(edges)))
+                    edges.append(Edge(move, node))
+            nodes.append(Node(*self.states[number], tuple(edges)))
         return tuple(nodes)
 
     def refusal(self, state: State, move: Move) -> Reason:
@@ -189,15 +195,15 @@ class _Search:
         reason = self.law.refusal(state[0], move.source, move.die)
         if reason is not None:
             return reason
-        made = len(self.root[1]) - len(state[1]) + 1
-        after = dict(self.steps[state])[move]
-        ends = self._later(after, self.longest - made)
-        if ends and not any(self.law.may_end(end[0]) for end in ends):
+        made = self._depth(state) + 1
+        after = dict(self.steps[self.numbers[state]])[move]
+        ends = [self.states[end][0] for end in self._later(after, self.longest - made)]
+        if ends and not any(self.law.may_end(end) for end in ends):
             return Reason.WALL  # enough dice could be played, but every such turn ends with a forbidden wall
-        larger_die = self.larger_die_only and move.die < self.root[1][0]
+        larger_die = self.larger_die_only and move.die < self.dice[0]
         return Reason.LARGER_DIE if larger_die else Reason.MORE_DICE
 
-    def _later(self, state: State, moves: int) -> set[State]:
+    def _later(self, state: int, moves: int) -> set[int]:
         """The states that are `moves` single moves later."""
         later = {state}
         for _ in range(moves):
