@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from tests.board.bench import HTML, OPEN, Bench
 from tests.web.pages import served
@@ -37,16 +37,6 @@ class Opener:
 
     def close(self) -> None:
         self._contexts.close()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """One browser for the tests of a module; it must not outlive them, its event loop is the thread's while it runs."""
-    arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture(scope="module")

@@ -4,24 +4,13 @@ import json
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
-from scripts.chromium import find
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.match_page.fake_server import FakeServer, Line, serving
 from tests.match_page.script import Script
 
 QUICK = {"speed": "off", "way": False, "sound": False}
 """Settings of a browser in which nothing travels and no first game is explained."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """One browser for the tests of a module."""
-    arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=find(), args=arguments)
-        yield chromium
-        chromium.close()
 
 
 @pytest.fixture

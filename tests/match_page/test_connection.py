@@ -49,6 +49,18 @@ def told(tab: Page, *expected: list[Any]) -> None:
     assert tab.evaluate("window.told.splice(0)") == list(expected)
 
 
+COUNT_CLOSES = """() => {
+    window.closes = 0;
+    window.WebSocket = class extends WebSocket {
+        constructor(...given) {
+            super(...given);
+            this.addEventListener("close", () => window.closes++);
+        }
+    };
+}"""
+"""Counts the closed sockets that the page opens from now on, before the page hears of each."""
+
+
 def send(tab: Page, command: str) -> None:
     tab.evaluate(f"connection.send({{ type: '{command}' }})")
 
@@ -214,12 +226,15 @@ def test_a_browser_that_wakes_up_tries_at_once(tab: Page, line: Line, server: Fa
 
 def test_tries_come_ever_more_slowly(tab: Page, line: Line, server: FakeServer) -> None:
     server.is_open = False
+    tab.evaluate(COUNT_CLOSES)
     line.cut()
     told(tab, ["line", "reconnecting"])
     # Each wait is between a half and one and a half of 0.3, 1, 3, 5, 5 seconds.
-    for longest in (450, 1500, 4500, 7500, 7500):
+    for tries, longest in enumerate((450, 1500, 4500, 7500, 7500), start=1):
         tab.clock.run_for(longest)
         server.refused.get(timeout=PATIENCE)
+        # Only when the page has heard of it does the next wait begin.
+        tab.wait_for_function("tries => window.closes >= tries", arg=tries, polling=20)
 
 
 def test_offline_is_told_apart(tab: Page, line: Line, server: FakeServer) -> None:
