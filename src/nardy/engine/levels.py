@@ -59,8 +59,8 @@ def load(level: Level | str = Level.HARD) -> Engine:
     """The engine that plays at `level`. Raises `ValueError` for a name that is no level."""
     match Level(level):
         case Level.EASY:
-            return Engine(Heuristic(), waver=0.5)
+            return Engine(Heuristic(), waver=0.65)
         case Level.MEDIUM:
             return Engine(Heuristic())
         case Level.HARD:
-            return Engine(Heuristic(), effort=Effort(plays=6, within=0.15, positions=6000))
+            return Engine(Heuristic(), effort=Effort(plays=6, within=0.2, positions=2500))
