@@ -49,6 +49,7 @@ def test_two_at_one_device_finish_a_game(sit_down: SitDown) -> None:
 def test_the_end_is_still_there_after_a_reload(sit_down: SitDown) -> None:
     match = sit_down(prepared.LAST_ROLL)
     bear_off_the_last(match)
+    expect(match.result).to_contain_text("You win.")
     said = match.result.inner_text()
     assert said.startswith("You win.")
     match.page.reload()
