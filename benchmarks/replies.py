@@ -2,14 +2,15 @@
 
     python -m benchmarks.replies
 
-Four samples, each a function of the seed: all decisions of games between medium players; play that loves blocks;
-checkers scattered over the board; and small doubles there, where a roll has up to about 1,900 plays.
+Four samples, each a function of the seed: the decisions of games between medium players; those of players that love
+blocks; a mover on fifteen points with 1-1 or 2-2, which have up to about 1,900 plays; and a rival so spread out.
 """
 
 import random
 import statistics
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Annotated, NamedTuple
 
 import typer
@@ -56,19 +57,18 @@ def row_strength(mine: tuple[int, ...]) -> int:
     return sum(4 ** sum(held[low : low + 6]) for low in range(HEAD - 5))
 
 
-def scattered(rng: random.Random, dice: list[int]) -> Iterator[Decision]:
-    """Each checker of both sides anywhere that is free, rolled with equal numbers from `dice`."""
+def spread(rng: random.Random) -> Iterator[Position]:
+    """The mover's checkers on fifteen points, the rival's on two."""
     while True:
         mine, rival = [0] * (HEAD + 1), [0] * (HEAD + 1)
-        for _ in range(CHECKERS):
-            mine[rng.randint(1, HEAD)] += 1
+        for point in rng.sample(range(1, HEAD + 1), CHECKERS):
+            mine[point] = 1
         free = [point for point in range(1, HEAD + 1) if not mine[rival_point(point)]]
+        two = rng.sample(free, 2)
         for _ in range(CHECKERS):
-            rival[rng.choice(free)] += 1
-        try:
-            yield Decision(Position(tuple(mine), tuple(rival)), Roll(die := rng.choice(dice), die))
-        except InvalidPosition:  # a forbidden wall
-            continue
+            rival[rng.choice(two)] += 1
+        with suppress(InvalidPosition):  # a forbidden wall
+            yield Position(tuple(mine), tuple(rival))
 
 
 def samples(seed: str) -> dict[str, Iterator[Decision]]:
@@ -76,8 +76,10 @@ def samples(seed: str) -> dict[str, Iterator[Decision]]:
     return {
         "play of medium": games(rng, load("medium").choose),
         "play that loves blocks": games(rng, longest_row(rng)),
-        "scattered, doubles": scattered(rng, [1, 2, 3, 4, 5, 6]),
-        "scattered, 1-1 and 2-2": scattered(rng, [1, 2]),
+        "spread mover, 1-1 and 2-2": (
+            Decision(position, rng.choice((Roll(1, 1), Roll(2, 2)))) for position in spread(rng)
+        ),
+        "spread rival": (Decision(position.switched(), throw(rng)) for position in spread(rng)),
     }
 
 
