@@ -70,9 +70,10 @@ def _judge(position: Position) -> Probabilities:
     # Either side may end the game with its next roll; only if neither does is there anything to judge.
     now = _finishing(mine, rival)
     then = (1 - now) * _finishing(rival, mine)
-    win = now + (1 - now - then) * _logistic(odds)
+    later = (1 - now - then) * _logistic(odds)
+    win = now + later
     # A side that has borne off is safe from mars.
-    win_mars = 0.0 if rival.off else win * _mars(rival, rival_trouble, mine, HALF_A_ROLL)
+    win_mars = 0.0 if rival.off else now + later * _mars(rival, rival_trouble, mine, HALF_A_ROLL)
     lose_mars = 0.0 if mine.off else (1 - win) * _mars(mine, trouble, rival, -HALF_A_ROLL)
     return Probabilities(win - win_mars, win_mars, 1 - win - lose_mars, lose_mars)
 
