@@ -41,6 +41,7 @@ class TerminalMatch:
     def run(self) -> None:
         """Play to the end of the match. Raises `Leave`."""
         self._say(HELP, "dim")
+        self._say("The computer's plays are in its own numbers; brackets show where its checkers came to.", "dim")
         while self.match.winner is None:
             self._step()
 
