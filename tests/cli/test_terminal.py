@@ -4,6 +4,7 @@ import os
 import pty
 import select
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +12,9 @@ PATIENCE = 30.0
 """Seconds to wait for something that should come at once."""
 
 INTERRUPT = b"\x03"
+END_OF_INPUT = b"\x04"
 CHILD = 0
+SLEEPING = "S"
 
 
 class Terminal:
@@ -36,13 +39,22 @@ class Terminal:
             self.shown += os.read(self.terminal, 4096).decode(errors="replace")
         self.shown = self.shown.split(text, maxsplit=1)[1]
 
+    def wait_for_reading(self) -> None:
+        """Wait until the process sleeps, as it does only in a read once it has shown all that it had to.
+
+        An interrupt a moment before that would be noticed only with the next key, which no hand is quick enough to see.
+        """
+        stat = Path(f"/proc/{self.process}/stat")
+        while stat.exists() and stat.read_text().rpartition(") ")[2][0] != SLEEPING:
+            os.sched_yield()
+
     def exit_status(self) -> int:
         _, status = os.waitpid(self.process, 0)
         os.close(self.terminal)
         return os.waitstatus_to_exitcode(status)
 
 
-@pytest.mark.parametrize("leave", [INTERRUPT, b"\x04", b"quit\n"])
+@pytest.mark.parametrize("leave", [INTERRUPT, END_OF_INPUT, b"quit\n"])
 def test_a_turn_and_a_clean_way_out(leave: bytes) -> None:
     terminal = Terminal("play", "--seed", "b", "--level", "easy")
     terminal.expect("48;2;156;112;70m")  # the light wood of the field
@@ -52,6 +64,7 @@ def test_a_turn_and_a_clean_way_out(leave: bytes) -> None:
     terminal.expect("Your 5-1: ")
     terminal.write(b"24/18\n")
     terminal.expect("Your 4-1: ")
+    terminal.wait_for_reading()
     terminal.write(leave)
     terminal.expect("The match is left unfinished.")
     assert "Traceback" not in terminal.shown
