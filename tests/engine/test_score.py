@@ -28,16 +28,27 @@ def test_the_fewer_points_are_needed_the_better(rival: int) -> None:
     assert len(set(chances)) == 8
 
 
-def test_at_one_point_each_only_winning_counts() -> None:
-    value = match_value(Score(1, 1))
-    assert [value(chances) for chances in (OIN, MARS, LOSS, LOSS_BY_MARS)] == [1, 1, -1, -1]
+@pytest.mark.parametrize("score", [Score(1, 1), Score(2, 1), Score(7, 3), Score(7, 7)])
+def test_a_plain_win_counts_one_and_a_plain_loss_minus_one(score: Score) -> None:
+    value = match_value(score)
+    assert (value(OIN), value(LOSS)) == pytest.approx((1, -1))
 
 
-def test_with_two_points_to_go_mars_wins_the_match() -> None:
-    value = match_value(Score(mine=2, rival=1))
-    assert value(MARS) == 1
-    assert value(OIN) == pytest.approx(0)
-    assert value(LOSS) == value(LOSS_BY_MARS) == -1
+@pytest.mark.parametrize(
+    ("score", "mars", "loss_by_mars"),
+    [
+        (Score(1, 1), 1, -1),  # only winning counts
+        (Score(mine=2, rival=1), 3, -1),  # an oin leads to one all, half the match; a mars wins all of it
+        (Score(mine=1, rival=2), 1, -3),
+    ],
+)
+def test_the_worth_of_mars_depends_on_the_score(score: Score, mars: float, loss_by_mars: float) -> None:
+    value = match_value(score)
+    assert (value(MARS), value(LOSS_BY_MARS)) == pytest.approx((mars, loss_by_mars))
+
+
+def test_far_from_the_end_mars_counts_nearly_two() -> None:
+    assert match_value(Score(50, 50))(MARS) == pytest.approx(2, abs=0.05)
 
 
 def test_the_other_side_sees_the_opposite() -> None:

@@ -93,8 +93,9 @@ class TerminalMatch:
     def _think(self) -> list[Event]:
         game = self._game()
         assert game.roll is not None
-        needed = Score(mine=self._needed(COMPUTER), rival=self._needed(PERSON))
-        play = self._opponent.choose(seen_by(COMPUTER, game.position), game.roll, self.match.rules, needed)
+        # A single game is played for its points: to the person a mars is worth more than an oin.
+        score = None if self.match.target == 1 else Score(mine=self._needed(COMPUTER), rival=self._needed(PERSON))
+        play = self._opponent.choose(seen_by(COMPUTER, game.position), game.roll, self.match.rules, score)
         return self.match.play(COMPUTER, play.moves)
 
     def _needed(self, side: Side) -> int:

@@ -41,7 +41,7 @@ class Engine:
         return rank_ahead(self.evaluator, position, roll, self.effort, rules, value)
 
     def choose(self, position: Position, roll: Roll, rules: RuleSet = CLASSIC, score: Score | None = None) -> Play:
-        """The play that the level makes; at a match `score` it plays for the match instead of for points."""
+        """The play that the level makes: for points, or for the match at a `score`."""
         value = points if score is None else match_value(score)
         ranked = self.rank(position, roll, rules, value)
         if not self.waver or not any(position.mine[HOME + 1 :]):  # bearing off, a slip would only look silly

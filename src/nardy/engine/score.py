@@ -35,18 +35,17 @@ def match_chance(mine: int, rival: int) -> float:
 
 
 def match_value(score: Score) -> Value:
-    """The value of a game's chances at this score: the chance of winning the match, scaled from -1 to 1."""
+    """The value of a game's chances at this score: the chance of winning the match.
+
+    Scaled so that a plain win counts 1 and a plain loss -1, as points do: what a mars is worth is what the score changes.
+    """
     win, win_mars, lose, lose_mars = (
-        2 * match_chance(mine, rival) - 1
-        for mine, rival in (
-            (score.mine - 1, score.rival),
-            (score.mine - 2, score.rival),
-            (score.mine, score.rival - 1),
-            (score.mine, score.rival - 2),
-        )
+        match_chance(score.mine - mine, score.rival - rival) for mine, rival in ((1, 0), (2, 0), (0, 1), (0, 2))
     )
+    middle, half = (win + lose) / 2, (win - lose) / 2
 
     def value(chances: Probabilities) -> float:
-        return win * chances.win + win_mars * chances.win_mars + lose * chances.lose + lose_mars * chances.lose_mars
+        match = chances.win * win + chances.win_mars * win_mars + chances.lose * lose + chances.lose_mars * lose_mars
+        return (match - middle) / half
 
     return value
