@@ -37,7 +37,7 @@ def match_chance(mine: int, rival: int) -> float:
 def match_value(score: Score) -> Value:
     """The value of a game's chances at this score: the chance of winning the match.
 
-    Scaled so that a plain win counts 1 and a plain loss -1, as points do: what a mars is worth is what the score changes.
+    Scaled so that a plain win counts 1 and a plain loss -1, as points do; the score changes what a mars is worth.
     """
     win, win_mars, lose, lose_mars = (
         match_chance(score.mine - mine, score.rival - rival) for mine, rival in ((1, 0), (2, 0), (0, 1), (0, 2))
