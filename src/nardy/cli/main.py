@@ -9,13 +9,14 @@ from nardy.cli.best import best
 from nardy.cli.play import play
 from nardy.cli.plays import plays
 from nardy.cli.serve import serve
+from nardy.cli.train import train
 
 app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_show_locals=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (serve, play, plays, best):
+for command in (serve, play, plays, best, train):
     app.command()(command)
 
 
