@@ -28,7 +28,7 @@ SIGNALLED = 128
 
 def _choice(help_text: str, default: object, *names: str) -> Any:
     """An option whose default is none: on a resume, what is not given is what the checkpoint says."""
-    return typer.Option(*names, help=f"{help_text} [default: {default}]", show_default=False)
+    return typer.Option(*names, help=f"{help_text} Default: {default}.", show_default=False)
 
 
 def train(

@@ -36,7 +36,7 @@ class _Lines:
     def __init__(self, console: Console) -> None:
         self._console = console
         self._last: Figures | None = None
-        self._printed = time.monotonic()
+        self._printed = -math.inf
 
     def show(self, figures: Figures) -> None:
         self._last = figures

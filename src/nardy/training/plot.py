@@ -74,7 +74,7 @@ def _draw_strength(axes: Any, course: Course) -> None:
     axes.set_title(
         f"Strength of a {settings.width}-{settings.second} network over {course.games:,} games of self-play", loc="left"
     )
-    axes.legend(title="band: 95 % of the dice", loc="best", frameon=True, edgecolor="none", framealpha=0.9)
+    axes.legend(title="band: 95 % of the dice", alignment="left", loc="best", frameon=True, edgecolor="none", framealpha=0.9)
 
 
 def _draw_surprise(axes: Any, course: Course) -> None:
@@ -88,7 +88,7 @@ def _draw_surprise(axes: Any, course: Course) -> None:
         played += int(total.games)
         values.append(surprise(total))
     axes.plot(games, values, color="#444444", linewidth=1)
-    axes.set_ylabel("surprise")
+    axes.set_ylabel("surprise (points)")
     axes.set_xlabel("games of self-play")
     axes.margins(y=0.15)
 
