@@ -30,6 +30,7 @@ from nardy.engine.kernels.home import (
     homes_up_to,
     judge_home,
     list_ends,
+    wait_for_the_first,
 )
 from nardy.engine.kernels.packed import ROLLS, pack
 from nardy.engine.kernels.plays import play_space
@@ -81,9 +82,12 @@ def _alone(checkers: int, report: Callable[[float], None]) -> tuple[Any, Any, An
     homes = home_fronts(checkers)
     turns, still_on = np.zeros(len(homes)), np.zeros((len(homes), MOST_TURNS))
     none_off = np.zeros((max(len(homes) - FIFTEEN, 0), MOST_WAITING))
+    waits = np.zeros(len(none_off))
     for first in range(0, len(homes), SLICE):
         last = min(first + SLICE, len(homes))
-        bear_off_alone(turns, still_on, none_off, *_ends(homes[first:last]), first, last)
+        ends = _ends(homes[first:last])
+        bear_off_alone(turns, still_on, *ends, first, last)
+        wait_for_the_first(waits, none_off, *ends, first, last)
         report(last / len(homes))
     return turns, still_on, none_off
 

@@ -25,7 +25,7 @@ MOST_TURNS = 24
 """Columns of `still_on`. A home takes 30 turns at most, and more than 23 less than once in 10^14."""
 
 MOST_WAITING = 10
-"""Columns of `none_off`: under the play of the tables the first checker is off after ten turns at the latest."""
+"""Columns of `none_off`: under its play the first checker is off after ten turns at the latest."""
 
 MOST_ENDS = 15 * 6**2 + 6 * comb(HOME + 3, 4)
 """A bound on one home's ends of all 21 rolls: a play is told by the points its moves start from, one for each of two
@@ -54,8 +54,9 @@ class Tables(NamedTuple):
 
     turns (homes,): how many turns it takes on average to bear off everything, as quickly as possible on average.
     still_on (homes, MOST_TURNS): the chance that after t turns of that play a checker is still on the board.
-    none_off (homes of fifteen, MOST_WAITING): the chance that after t turns of it no checker is off yet; the first row
-    is home FIFTEEN.
+    none_off (homes of fifteen, MOST_WAITING): the chance that after t turns no checker is off yet, played so that the
+    first is off as soon as possible on average; the first row is home FIFTEEN. Mars threatens only where the rival is
+    about to finish, and then nothing else is left to play for.
     exact (small homes, small homes): the chance that a side which is about to roll, the second, wins against a side
     that has just moved, the first, when both play perfectly.
     """
@@ -123,16 +124,14 @@ def list_ends(homes: Any, starts: Any, ends: Any, lists: Any, table: Any) -> Non
 
 
 @njit(**EXACT)
-def bear_off_alone(turns: Any, still_on: Any, none_off: Any, starts: Any, ends: Any, first: int, last: int) -> None:
-    """Fill the rows first..last-1 of the tables of one side, the lower rows being filled; all in float64.
+def bear_off_alone(turns: Any, still_on: Any, starts: Any, ends: Any, first: int, last: int) -> None:
+    """Fill the rows first..last-1 of `turns` and `still_on`, the lower rows being filled; all in float64.
 
     `starts` and `ends` are those of the homes first..last-1. The play is the one after which the fewest turns are to be
     expected; among equals that with the lowest number, which has the fewest checkers left.
     """
     for index in range(max(first, 1), last):
         still_on[index, 0] = 1.0
-        if index >= FIFTEEN:
-            none_off[index - FIFTEEN, 0] = 1.0
         average = 0.0
         for roll in range(len(ROLLS)):
             slot = (index - first) * len(ROLLS) + roll
@@ -146,10 +145,36 @@ def bear_off_alone(turns: Any, still_on: Any, none_off: Any, starts: Any, ends: 
             average += weight * turns[best]
             for turn in range(1, MOST_TURNS):
                 still_on[index, turn] += weight * still_on[best, turn - 1]
+        turns[index] = 1.0 + average
+
+
+@njit(**EXACT)
+def wait_for_the_first(waits: Any, none_off: Any, starts: Any, ends: Any, first: int, last: int) -> None:
+    """Fill the rows of `none_off` for the homes first..last-1, as `bear_off_alone` does its own.
+
+    waits[home - FIFTEEN] becomes the average number of turns until the first checker is off. The play is the one after
+    which that is lowest; among equals that with the lowest number.
+    """
+    for index in range(max(first, FIFTEEN), last):
+        none_off[index - FIFTEEN, 0] = 1.0
+        average = 0.0
+        for roll in range(len(ROLLS)):
+            slot = (index - first) * len(ROLLS) + roll
+            best = ends[starts[slot]]
+            for i in range(starts[slot] + 1, starts[slot + 1]):
+                end = ends[i]
+                if best < FIFTEEN or end < FIFTEEN:
+                    best = min(best, end)
+                    continue
+                gain = waits[best - FIFTEEN] - waits[end - FIFTEEN]
+                if gain > TIE or (gain > -TIE and end < best):
+                    best = end
             if best >= FIFTEEN:
+                weight = roll_weight(roll)
+                average += weight * waits[best - FIFTEEN]
                 for turn in range(1, MOST_WAITING):
                     none_off[index - FIFTEEN, turn] += weight * none_off[best - FIFTEEN, turn - 1]
-        turns[index] = 1.0 + average
+        waits[index - FIFTEEN] = 1.0 + average
 
 
 @njit(**EXACT)
