@@ -1,0 +1,28 @@
+"""The edge where the rules meet the kernels: the only place of these tests that packs, calls `plays` and unpacks."""
+
+from typing import Any
+
+from nardy.engine.kernels.packed import pack_position, unpack
+from nardy.engine.kernels.plays import BACK, FRONT, play_space, plays
+from nardy.rules import Counts, Position, Roll
+
+LISTS, TABLE = play_space()
+"""One scratch memory for all tests, so that every call finds what the one before has left."""
+
+
+def found_plays(position: Position, high: int, low: int) -> list[tuple[int, int]]:
+    """(back, front) of the mover after each play that the kernel finds."""
+    k, n = plays(*pack_position(position), high, low, LISTS, TABLE)
+    return [(int(back), int(front)) for back, front in LISTS[k, [BACK, FRONT], :n].T]
+
+
+def listed(position: Position, roll: Roll) -> list[Counts]:
+    """The mover's counts after each play that the kernel finds."""
+    return [unpack(back, front) for back, front in found_plays(position, roll.high, roll.low)]
+
+
+def fill(lists: Any, results: list[tuple[int, int]]) -> tuple[int, int]:
+    """Put positions into list 0, as `plays` would; returns the list and how many there are."""
+    for number, (back, front) in enumerate(results):
+        lists[0, BACK, number], lists[0, FRONT, number] = back, front
+    return 0, len(results)
