@@ -7,9 +7,26 @@
 """
 
 from nardy.engine.evaluator import Evaluator
-from nardy.engine.levels import Engine, Level, load
+from nardy.engine.levels import Engine, Level, load, stand_in
 from nardy.engine.probabilities import Probabilities, Value, points
 from nardy.engine.score import Score, match_value
-from nardy.engine.search import Ranked
+from nardy.engine.search import Look, PlainSearch, Ranked
+from nardy.engine.warm_up import is_warm, warm_up
 
-__all__ = ["Engine", "Evaluator", "Level", "Probabilities", "Ranked", "Score", "Value", "load", "match_value", "points"]
+__all__ = [
+    "Engine",
+    "Evaluator",
+    "Level",
+    "Look",
+    "PlainSearch",
+    "Probabilities",
+    "Ranked",
+    "Score",
+    "Value",
+    "is_warm",
+    "load",
+    "match_value",
+    "points",
+    "stand_in",
+    "warm_up",
+]

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from hashlib import blake2b
+from typing import Protocol
 
-from nardy.engine.evaluator import Evaluator
 from nardy.engine.heuristic import Heuristic
 from nardy.engine.probabilities import Probabilities, Value, points
 from nardy.engine.score import Score, match_value
-from nardy.engine.search import Effort, LookAhead, Ranked, rank, rank_ahead
+from nardy.engine.search import Effort, Look, PlainSearch, Ranked
 from nardy.rules import CLASSIC, HOME, Play, Position, Roll, RuleSet
 
 
@@ -21,24 +22,38 @@ class Level(StrEnum):
     HARD = "hard"
 
 
+EASY_WAVER = 0.65
+MEDIUM_WAVER = 0.12
+HARD_LOOKS = (Look(plays=12, within=0.25), Look(plays=5, within=0.08))
+"""Chosen by duels and by the time of a reply: see docs/engine.md."""
+
+
+class Search(Protocol):
+    """What ranks plays: `PlainSearch` or `NetworkSearch`."""
+
+    def evaluate(self, positions: Sequence[Position]) -> list[Probabilities]:
+        """See `Evaluator`."""
+        ...
+
+    def rank(self, position: Position, roll: Roll, rules: RuleSet = CLASSIC, value: Value = points) -> list[Ranked]:
+        """Every legal play, best first."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Engine:
     """A level at play. Everything it answers depends on its arguments alone: no clock, no chance, no memory."""
 
-    evaluator: Evaluator
-    effort: Effort | None = None
+    search: Search
     waver: float = 0.0
 
     def evaluate(self, positions: Sequence[Position]) -> list[Probabilities]:
         """The chances in each position, seen by its mover, who is about to roll."""
-        evaluator = self.evaluator if self.effort is None else LookAhead(self.evaluator)
-        return evaluator.evaluate(positions)
+        return self.search.evaluate(positions)
 
     def rank(self, position: Position, roll: Roll, rules: RuleSet = CLASSIC, value: Value = points) -> list[Ranked]:
         """Every legal play as the level judges it, best first. Raises `InvalidPosition` as `legal_plays` does."""
-        if self.effort is None:
-            return rank(self.evaluator, position, roll, rules, value)
-        return rank_ahead(self.evaluator, position, roll, self.effort, rules, value)
+        return self.search.rank(position, roll, rules, value)
 
     def choose(self, position: Position, roll: Roll, rules: RuleSet = CLASSIC, score: Score | None = None) -> Play:
         """The play that the level makes: for points, or for the match at a `score`."""
@@ -55,12 +70,33 @@ def _doubt(position: Position, roll: Roll, play: Play) -> float:
     return int.from_bytes(blake2b(question, digest_size=8).digest()) / 2**64
 
 
+@cache
 def load(level: Level | str = Level.HARD) -> Engine:
-    """The engine that plays at `level`. Raises `ValueError` for a name that is no level."""
+    """The engine that plays at `level`. Raises `ValueError` for a name that is no level.
+
+    The first question compiles the kernels, unless this machine has them already: some seconds. `warm_up` does it at a
+    time of one's own choosing, `stand_in` plays meanwhile.
+    """
+    # Here, because numba takes half a second to import, and whoever only lists plays needs none of it.
+    from nardy.engine.network import NetworkSearch
+    from nardy.engine.weights import load_weights
+
+    level, network = Level(level), load_weights().network
+    match level:
+        case Level.EASY:
+            return Engine(NetworkSearch(network), waver=EASY_WAVER)
+        case Level.MEDIUM:
+            return Engine(NetworkSearch(network), waver=MEDIUM_WAVER)
+        case Level.HARD:
+            return Engine(NetworkSearch(network, HARD_LOOKS))
+
+
+def stand_in(level: Level | str) -> Engine:
+    """What plays for `level` until the kernels are compiled: hand-written judgement in plain Python."""
     match Level(level):
         case Level.EASY:
-            return Engine(Heuristic(), waver=0.65)
+            return Engine(PlainSearch(Heuristic()), waver=EASY_WAVER)
         case Level.MEDIUM:
-            return Engine(Heuristic())
+            return Engine(PlainSearch(Heuristic()))
         case Level.HARD:
-            return Engine(Heuristic(), effort=Effort(plays=6, within=0.2, positions=2500))
+            return Engine(PlainSearch(Heuristic(), Effort(plays=6, within=0.2, positions=2500)))

@@ -49,6 +49,14 @@ def points(probabilities: Probabilities) -> float:
     return probabilities.equity
 
 
+def worth_of(value: Value) -> tuple[float, float, float, float]:
+    """What a certain win, win by mars, loss and loss by mars are worth: all that there is to know of a value."""
+    win, win_mars, lose, lose_mars = (
+        value(Probabilities(*(float(outcome == certain) for outcome in range(4)))) for certain in range(4)
+    )
+    return win, win_mars, lose, lose_mars
+
+
 def average(chances: list[tuple[float, Probabilities]]) -> Probabilities:
     """The chances of a draw among several, each given with its weight; the weights sum to 1."""
     return Probabilities(

@@ -1,4 +1,7 @@
-"""Comparing plays: by the position after each, and by looking one roll ahead."""
+"""Comparing plays: by the position after each, and by looking one roll ahead.
+
+This is the search in plain Python, over any evaluator and under any house rules.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +15,8 @@ from nardy.rules import ALL_ROLLS, CHECKERS, CLASSIC, OFF, Play, Position, Roll,
 class Ranked(NamedTuple):
     """A play, the mover's chances after it, and what they are worth by the value that was asked for.
 
-    `ply` is 1 if the position after the play was judged as it stands, 2 if every roll of the rival was tried.
+    `ply` is 1 if the position after the play was judged as it stands, 2 if every roll of the rival was tried, 3 if
+    every roll of the mover after that too.
     """
 
     play: Play
@@ -30,7 +34,12 @@ def rank(
     ranked = [
         Ranked(play, seen, value(seen)) for play, seen in zip(plays, (each.switched() for each in chances), strict=True)
     ]
-    return sorted(ranked, key=lambda each: -each.equity)
+    return in_order(ranked)
+
+
+def in_order(ranked: list[Ranked]) -> list[Ranked]:
+    """Those judged deepest first, of these the best; equals stay in order."""
+    return sorted(ranked, key=lambda each: (-each.ply, -each.equity))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +69,13 @@ class LookAhead:
                 for roll in ALL_ROLLS
             ]
         )
+
+
+class Look(NamedTuple):
+    """A deeper look: at `plays` plays at most, none worse than the best by more than `within` before the look."""
+
+    plays: int
+    within: float
 
 
 class Effort(NamedTuple):
@@ -102,7 +118,7 @@ def rank_ahead(
         pass
     if len(looked) < 2:
         return ranked
-    return sorted(looked, key=lambda each: -each.equity) + ranked[len(looked) :]
+    return in_order(looked + ranked[len(looked) :])
 
 
 class _EffortSpent(Exception):
@@ -122,3 +138,22 @@ class _Limited:
         if self.left < 0:
             raise _EffortSpent
         return self.evaluator.evaluate(positions)
+
+
+@dataclass(frozen=True, slots=True)
+class PlainSearch:
+    """Any evaluator at play, one roll ahead if there is an effort for it."""
+
+    evaluator: Evaluator
+    effort: Effort | None = None
+
+    def evaluate(self, positions: Sequence[Position]) -> list[Probabilities]:
+        """See `Evaluator`: as the plays are judged."""
+        evaluator = self.evaluator if self.effort is None else LookAhead(self.evaluator)
+        return evaluator.evaluate(positions)
+
+    def rank(self, position: Position, roll: Roll, rules: RuleSet = CLASSIC, value: Value = points) -> list[Ranked]:
+        """Every legal play, those judged deepest first, of these the best. Raises `InvalidPosition`."""
+        if self.effort is None:
+            return rank(self.evaluator, position, roll, rules, value)
+        return rank_ahead(self.evaluator, position, roll, self.effort, rules, value)

@@ -78,6 +78,7 @@ class Desk(NamedTuple):
     second: Any
     chances: Any
     values: Any
+    ahead: Any
 
 
 def desk(network: Network) -> Desk:
@@ -94,6 +95,7 @@ def desk(network: Network) -> Desk:
         np.zeros(second, np.float32),
         np.zeros((MOST_PLAYS, 4), np.float32),
         np.zeros(MOST_PLAYS, np.float32),
+        np.zeros((1, 4), np.float32),
     )
 
 
@@ -227,6 +229,22 @@ def look(network: Network, desk: Desk, back: int, front: int, rival_back: int, r
     n = word_rows(view[LEAD_WORD], LEAD_ROWS, rows, n)
     sum_rows(network.rows, network.bias, rows, n, desk.base)
     return n
+
+
+@njit(**FAST)
+def judge(
+    network: Network, desk: Desk, back: int, front: int, rival_back: int, rival_front: int, out: Any
+) -> tuple[int, int]:
+    """out[0] = the chances of the side that has just moved; returns how many inputs are active, and the phase."""
+    n = look(network, desk, back, front, rival_back, rival_front)
+    view = desk.seen
+    p = phase(held(back, front), held(rival_back, rival_front), view[OWN_PIPS], view[RIVAL_PIPS])
+    own_off, rival_off = CHECKERS - on_board(back, front), CHECKERS - on_board(rival_back, rival_front)
+    outcomes(
+        network.second, network.second_bias, network.third, network.third_bias, p, desk.base, desk.second, out, 0,
+        own_off, rival_off,
+    )  # fmt: skip
+    return n, p
 
 
 @njit(**FAST)

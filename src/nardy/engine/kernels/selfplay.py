@@ -13,24 +13,22 @@ from numba import njit
 
 from nardy.engine.kernels import FAST
 from nardy.engine.kernels.bits import advance, below
-from nardy.engine.kernels.features import ON, phase
+from nardy.engine.kernels.features import ON
 from nardy.engine.kernels.network import (
     LOSE,
     LOSE_MARS,
     ONE,
-    OWN_PIPS,
-    RIVAL_PIPS,
     WIN,
     WIN_MARS,
     ZERO,
     Desk,
     Network,
     finished,
+    judge,
     judge_plays,
     look,
-    outcomes,
 )
-from nardy.engine.kernels.packed import START_BACK, held, on_board
+from nardy.engine.kernels.packed import START_BACK, on_board
 from nardy.engine.kernels.plays import BACK, FRONT, plays
 from nardy.rules import CHECKERS
 
@@ -77,22 +75,6 @@ def learn(
         f = rows[ON, r]
         for i in range(width):
             weights[f, i] += down[i]
-
-
-@njit(**FAST)
-def judge(
-    network: Network, desk: Desk, back: int, front: int, rival_back: int, rival_front: int, out: Any
-) -> tuple[int, int]:
-    """out[0] = the chances of the side that has just moved; returns how many inputs are active, and the phase."""
-    n = look(network, desk, back, front, rival_back, rival_front)
-    view = desk.seen
-    p = phase(held(back, front), held(rival_back, rival_front), view[OWN_PIPS], view[RIVAL_PIPS])
-    own_off, rival_off = CHECKERS - on_board(back, front), CHECKERS - on_board(rival_back, rival_front)
-    outcomes(
-        network.second, network.second_bias, network.third, network.third_bias, p, desk.base, desk.second, out, 0,
-        own_off, rival_off,
-    )  # fmt: skip
-    return n, p
 
 
 @njit(**FAST)
