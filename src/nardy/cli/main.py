@@ -8,6 +8,7 @@ from nardy import __version__
 from nardy.cli.best import best
 from nardy.cli.play import play
 from nardy.cli.plays import plays
+from nardy.cli.rollout import rollout
 from nardy.cli.serve import serve
 from nardy.cli.train import train
 
@@ -16,7 +17,7 @@ app = typer.Typer(
     pretty_exceptions_show_locals=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (serve, play, plays, best, train):
+for command in (serve, play, plays, best, rollout, train):
     app.command()(command)
 
 
