@@ -28,7 +28,7 @@ class Cluster:
         self._dask = distributed
         self._address = address
         try:
-            self._client = distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+            self._client = distributed.Client(address, timeout=CONNECT_SECONDS)
         except (OSError, ValueError) as error:
             raise NoScheduler(f"--executor {address}: no Dask scheduler answers there") from error
         self._insist_on_the_same_kernels()

@@ -74,7 +74,9 @@ def _draw_strength(axes: Any, course: Course) -> None:
     axes.set_title(
         f"Strength of a {settings.width}-{settings.second} network over {course.games:,} games of self-play", loc="left"
     )
-    axes.legend(title="band: 95 % of the dice", alignment="left", loc="best", frameon=True, edgecolor="none", framealpha=0.9)
+    axes.legend(
+        title="band: 95 % of the dice", alignment="left", loc="best", frameon=True, edgecolor="none", framealpha=0.9
+    )
 
 
 def _draw_surprise(axes: Any, course: Course) -> None:

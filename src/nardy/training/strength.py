@@ -1,11 +1,12 @@
 """How strong a network is: points a game against others that stay as they are."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from nardy.engine.kernels.network import Network
 from nardy.training.crew import Crew
+from nardy.training.networks import fingerprint
 from nardy.training.tasks import duel_share
 
 PAIRS = 500
@@ -32,14 +33,19 @@ class Measure(NamedTuple):
 
 
 def measured(network: Network, games: int, pool: dict[str, Network], crew: Crew) -> list[Measure]:
-    """Measure a network against each of the pool. Raises `WorkerLost`."""
-    arguments = [
-        (network, opponent, SEED + part, PAIRS // PARTS) for opponent in pool.values() for part in range(PARTS)
-    ]
-    parts = crew.do(duel_share, arguments)
-    found = []
-    for place, name in enumerate(pool):
-        points = np.concatenate(parts[place * PARTS : (place + 1) * PARTS])
-        margin = STANDARD_ERRORS * points.std(ddof=1) / np.sqrt(len(points))
-        found.append(Measure(games, name, float(points.mean()), float(margin)))
-    return found
+    """Measure a network against each of the pool. Raises `WorkerLost`.
+
+    Against itself nothing is played: on the same dice it wins in one seat exactly what it loses in the other.
+    """
+    others = {name: rival for name, rival in pool.items() if fingerprint(rival) != fingerprint(network)}
+    shares = crew.do(
+        duel_share,
+        [(network, rival, SEED + part, PAIRS // PARTS) for rival in others.values() for part in range(PARTS)],
+    )
+    points = dict(zip(others, np.array(shares).reshape(-1, PAIRS), strict=True))
+    return [Measure(games, name, *interval(points.get(name, np.zeros(PAIRS)))) for name in pool]
+
+
+def interval(points: Any) -> tuple[float, float]:
+    """The mean of the points of pairs, and half of its 95 % interval."""
+    return float(points.mean()), float(STANDARD_ERRORS * points.std(ddof=1) / np.sqrt(len(points)))

@@ -1,0 +1,45 @@
+"""Worker processes: results in order, losses, Ctrl+C."""
+
+import os
+import signal
+
+import pytest
+
+from nardy.training.crew import Processes
+from nardy.training.errors import WorkerLost
+
+
+def test_results_come_in_the_order_of_the_arguments(processes: Processes) -> None:
+    assert processes.do(pow, [(2, power) for power in range(20)]) == [2**power for power in range(20)]
+
+
+def test_processes_stay(processes: Processes) -> None:
+    first = {*processes.do(_process_id, [()] * 20)}
+    assert {*processes.do(_process_id, [()] * 20)} <= first | {*processes.do(_process_id, [()] * 20)}
+    assert len(first) <= processes.cores
+    assert os.getpid() not in first
+
+
+def test_a_task_that_fails_says_why(processes: Processes) -> None:
+    with pytest.raises(ZeroDivisionError):
+        processes.do(divmod, [(1, 1), (1, 0)])
+    assert processes.do(abs, [(-1,)]) == [1]
+
+
+def test_a_lost_process_is_told_and_replaced(processes: Processes) -> None:
+    with pytest.raises(WorkerLost, match="a worker process ended in the middle of its work"):
+        processes.do(os._exit, [(1,)])
+    assert processes.do(abs, [(-1,), (-2,)]) == [1, 2]
+
+
+def test_ctrl_c_does_not_reach_a_worker(processes: Processes) -> None:
+    assert processes.do(_interrupt_yourself, [(7,)]) == [7]
+
+
+def _process_id() -> int:
+    return os.getpid()
+
+
+def _interrupt_yourself(value: int) -> int:
+    os.kill(os.getpid(), signal.SIGINT)
+    return value
