@@ -79,16 +79,17 @@ def load(level: Level | str = Level.HARD) -> Engine:
     """
     # Here, because numba takes half a second to import, and whoever only lists plays needs none of it.
     from nardy.engine.network import NetworkSearch
+    from nardy.engine.tables import load_tables
     from nardy.engine.weights import load_weights
 
-    level, network = Level(level), load_weights().network
+    level, network, tables = Level(level), load_weights().network, load_tables()
     match level:
         case Level.EASY:
-            return Engine(NetworkSearch(network), waver=EASY_WAVER)
+            return Engine(NetworkSearch(network, tables=tables), waver=EASY_WAVER)
         case Level.MEDIUM:
-            return Engine(NetworkSearch(network), waver=MEDIUM_WAVER)
+            return Engine(NetworkSearch(network, tables=tables), waver=MEDIUM_WAVER)
         case Level.HARD:
-            return Engine(NetworkSearch(network, HARD_LOOKS))
+            return Engine(NetworkSearch(network, HARD_LOOKS, tables))
 
 
 def stand_in(level: Level | str) -> Engine:

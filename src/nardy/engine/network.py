@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from nardy.engine.kernels.home import NO_TABLES, Tables
 from nardy.engine.kernels.network import Network, desk, judge
 from nardy.engine.kernels.packed import pack, pack_position
 from nardy.engine.kernels.search import Ranking, rank_plays, ranking
@@ -17,21 +18,21 @@ REFERENCE_EFFORT = Effort(plays=4, within=0.15, positions=2500)
 
 
 class _Desks(threading.local):
-    """Scratch memory of a thread."""
+    """What a thread has at hand."""
 
-    def __init__(self, network: Network) -> None:
-        self.desk = desk(network)
-        self.deeper = desk(network)
+    def __init__(self, network: Network, tables: Tables) -> None:
+        self.desk = desk(network, tables)
+        self.deeper = desk(network, tables)
         self.ranking: Ranking = ranking()
         self.chances = np.zeros((1, 4), np.float32)
 
 
 class NetworkEvaluator:
-    """A network as an `Evaluator`: one look at each position, no search."""
+    """A network as an `Evaluator`: one look at each position, no search. Homes are judged by the tables, if given."""
 
-    def __init__(self, network: Network) -> None:
+    def __init__(self, network: Network, tables: Tables = NO_TABLES) -> None:
         self._network = network
-        self._desks = _Desks(network)
+        self._desks = _Desks(network, tables)
 
     def evaluate(self, positions: Sequence[Position]) -> list[Probabilities]:
         """See `Evaluator`."""
@@ -51,12 +52,12 @@ class NetworkSearch:
     the search is the plain one.
     """
 
-    def __init__(self, network: Network, looks: Sequence[Look] = ()) -> None:
+    def __init__(self, network: Network, looks: Sequence[Look] = (), tables: Tables = NO_TABLES) -> None:
         self._network = network
         self._most = np.array([look.plays for look in looks], np.int64)
         self._within = np.array([look.within for look in looks], np.float32)
-        self._desks = _Desks(network)
-        self._evaluator = NetworkEvaluator(network)
+        self._desks = _Desks(network, tables)
+        self._evaluator = NetworkEvaluator(network, tables)
 
     def evaluate(self, positions: Sequence[Position]) -> list[Probabilities]:
         """See `Evaluator`: the network's own judgement."""

@@ -16,7 +16,7 @@ import numpy as np
 from numba import njit
 
 from nardy.engine.kernels import EXACT, FAST
-from nardy.engine.kernels.network import LOSE, LOSE_MARS, ONE, WIN, WIN_MARS, ZERO
+from nardy.engine.kernels.outcomes import LOSE, LOSE_MARS, ONE, WIN, WIN_MARS, ZERO
 from nardy.engine.kernels.packed import ROLLS
 from nardy.engine.kernels.plays import FRONT, plays
 from nardy.rules import CHECKERS, HOME
@@ -65,6 +65,15 @@ class Tables(NamedTuple):
     still_on: Any
     none_off: Any
     exact: Any
+
+
+NO_TABLES = Tables(
+    np.zeros(0, np.float32),
+    np.zeros((0, MOST_TURNS), np.float32),
+    np.zeros((0, MOST_WAITING), np.float32),
+    np.zeros((0, 0), np.float32),
+)
+"""Where homes are judged otherwise."""
 
 
 def home_fronts(checkers: int) -> Any:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
-from nardy.engine.kernels import EXACT, FAST
+from nardy.engine.kernels import FAST
 from nardy.engine.kernels.features import (
     FACT_ROWS,
     FACTS,
@@ -38,16 +38,15 @@ from nardy.engine.kernels.features import (
     span,
     word_rows,
 )
+from nardy.engine.kernels.home import NO_TABLES, Tables, judge_home, sides_home
+from nardy.engine.kernels.outcomes import LOSE, LOSE_MARS, ONE, WIN, WIN_MARS, ZERO, finished, turn
 from nardy.engine.kernels.packed import held, on_board
 from nardy.engine.kernels.plays import BACK, FRONT, MOST_PLAYS, play_space
 from nardy.rules import CHECKERS
 
-WIN, WIN_MARS, LOSE, LOSE_MARS = 0, 1, 2, 3
 SEEN_FACTS, SEEN_SPAN, SEEN_LEAD = 0, 1, 2
 OWN_FACTS, RIVAL_FACTS, OWN_SPAN, LEAD_WORD, OWN_PIPS, RIVAL_PIPS, RIVAL_HELD, RIVAL_OFF = 0, 1, 2, 3, 4, 5, 6, 7
 IMPOSSIBLE = np.float32(-1e30)
-ZERO = np.float32(0)
-ONE = np.float32(1)
 
 
 class Network(NamedTuple):
@@ -67,7 +66,7 @@ class Network(NamedTuple):
 
 
 class Desk(NamedTuple):
-    """Scratch memory for judging with one network, one for each thread."""
+    """What judging with one network needs at hand, one for each thread: scratch memory, and the home tables."""
 
     lists: Any
     table: Any
@@ -79,10 +78,11 @@ class Desk(NamedTuple):
     chances: Any
     values: Any
     ahead: Any
+    tables: Tables
 
 
-def desk(network: Network) -> Desk:
-    """Scratch memory that fits a network."""
+def desk(network: Network, tables: Tables = NO_TABLES) -> Desk:
+    """A desk that fits a network. Without tables the network judges homes too."""
     lists, table = play_space()
     first, second = network.second.shape[2], network.second.shape[1]
     return Desk(
@@ -96,6 +96,7 @@ def desk(network: Network) -> Desk:
         np.zeros((MOST_PLAYS, 4), np.float32),
         np.zeros(MOST_PLAYS, np.float32),
         np.zeros((1, 4), np.float32),
+        tables,
     )
 
 
@@ -201,13 +202,6 @@ def outcomes(
     )
 
 
-@njit(**EXACT)
-def finished(out: Any, row: int, rival_off: int) -> None:
-    """out[row] = the certain outcome when the side that has just moved bore off its last checker."""
-    out[row, WIN], out[row, WIN_MARS], out[row, LOSE], out[row, LOSE_MARS] = ZERO, ZERO, ZERO, ZERO
-    out[row, WIN if rival_off else WIN_MARS] = ONE
-
-
 @njit(**FAST)
 def look(network: Network, desk: Desk, back: int, front: int, rival_back: int, rival_front: int) -> int:
     """Take in a position whole: fills the desk's `base` and `view`; returns how many inputs are active."""
@@ -235,11 +229,25 @@ def look(network: Network, desk: Desk, back: int, front: int, rival_back: int, r
 def judge(
     network: Network, desk: Desk, back: int, front: int, rival_back: int, rival_front: int, out: Any
 ) -> tuple[int, int]:
-    """out[0] = the chances of the side that has just moved; returns how many inputs are active, and the phase."""
+    """out[0] = the chances of the side that has just moved; returns how many inputs are active, and the phase.
+
+    Where the network was not asked, because the game is over or the tables know, no input is active.
+    """
+    rival_off = CHECKERS - on_board(rival_back, rival_front)
+    if back | front == 0:
+        finished(out, 0, rival_off)
+        return 0, 0
+    own_off = CHECKERS - on_board(back, front)
+    if rival_back | rival_front == 0:
+        finished(out, 0, own_off)
+        turn(out, 0)
+        return 0, 0
+    if len(desk.tables.turns) > 0 and sides_home(back, front, rival_back, rival_front):
+        judge_home(desk.tables, front, rival_front, out, 0)
+        return 0, 0
     n = look(network, desk, back, front, rival_back, rival_front)
     view = desk.seen
     p = phase(held(back, front), held(rival_back, rival_front), view[OWN_PIPS], view[RIVAL_PIPS])
-    own_off, rival_off = CHECKERS - on_board(back, front), CHECKERS - on_board(rival_back, rival_front)
     outcomes(
         network.second, network.second_bias, network.third, network.third_bias, p, desk.base, desk.second, out, 0,
         own_off, rival_off,
@@ -260,15 +268,18 @@ def judge_plays(
     third, third_bias = network.third, network.third_bias
     seen_facts, seen_span, seen_lead = network.seen[SEEN_FACTS], network.seen[SEEN_SPAN], network.seen[SEEN_LEAD]
     lists, rows, base, first, hidden = desk.lists, desk.rows, desk.base, desk.first, desk.second
-    chances, values, view = desk.chances, desk.values, desk.seen
+    chances, values, view, tables = desk.chances, desk.values, desk.seen, desk.tables
     own_facts, rival_facts, own_span, ahead = view[OWN_FACTS], view[RIVAL_FACTS], view[OWN_SPAN], view[LEAD_WORD]
     rival_pips, rival_held, rival_off = view[RIVAL_PIPS], view[RIVAL_HELD], view[RIVAL_OFF]
     worth_win, worth_win_mars, worth_lose, worth_lose_mars = worth[0], worth[1], worth[2], worth[3]
+    has_tables = len(tables.turns) > 0
     best = 0
     for i in range(n):
         new_back, new_front = lists[k, BACK, i], lists[k, FRONT, i]
         if new_back | new_front == 0:
             finished(chances, i, rival_off)
+        elif has_tables and sides_home(new_back, new_front, rival_back, rival_front):
+            judge_home(tables, new_front, rival_front, chances, i)
         else:
             on, off = changed_rows(back, front, new_back, new_front, 0, rows, 0, 0)
             new_facts, pips = facts(new_back, new_front, rival_back, rival_front)

@@ -18,7 +18,8 @@ from numba import njit
 from nardy.engine.kernels import EXACT, FAST
 from nardy.engine.kernels.bits import advance, below, start_state
 from nardy.engine.kernels.home import Tables, judge_home, sides_home
-from nardy.engine.kernels.network import Desk, Network, finished, judge_plays, look
+from nardy.engine.kernels.network import Desk, Network, judge_plays, look
+from nardy.engine.kernels.outcomes import finished
 from nardy.engine.kernels.packed import ROLLS, on_board
 from nardy.engine.kernels.plays import BACK, FRONT, plays
 from nardy.rules import CHECKERS

@@ -11,17 +11,8 @@ import numpy as np
 from numba import njit
 
 from nardy.engine.kernels import FAST
-from nardy.engine.kernels.network import (
-    LOSE,
-    LOSE_MARS,
-    WIN,
-    WIN_MARS,
-    ZERO,
-    Desk,
-    Network,
-    judge_plays,
-    look,
-)
+from nardy.engine.kernels.network import Desk, Network, judge_plays, look
+from nardy.engine.kernels.outcomes import LOSE, LOSE_MARS, WIN, WIN_MARS, ZERO, turn
 from nardy.engine.kernels.packed import ROLLS
 from nardy.engine.kernels.plays import BACK, FRONT, MOST_PLAYS, plays
 
@@ -132,8 +123,7 @@ def rank_plays(
                 look_two_ahead(
                     network, desk, deeper, rival_worth, worth, rival_back, rival_front, new_back, new_front, chances, i
                 )
-            chances[i, WIN], chances[i, LOSE] = chances[i, LOSE], chances[i, WIN]
-            chances[i, WIN_MARS], chances[i, LOSE_MARS] = chances[i, LOSE_MARS], chances[i, WIN_MARS]
+            turn(chances, i)
             values[i] = (
                 chances[i, WIN] * worth[WIN] + chances[i, WIN_MARS] * worth[WIN_MARS]
                 + chances[i, LOSE] * worth[LOSE] + chances[i, LOSE_MARS] * worth[LOSE_MARS]

@@ -14,20 +14,15 @@ from numba import njit
 from nardy.engine.kernels import FAST
 from nardy.engine.kernels.bits import advance, below
 from nardy.engine.kernels.features import ON
+from nardy.engine.kernels.home import judge_home, sides_home
 from nardy.engine.kernels.network import (
-    LOSE,
-    LOSE_MARS,
-    ONE,
-    WIN,
-    WIN_MARS,
-    ZERO,
     Desk,
     Network,
-    finished,
     judge,
     judge_plays,
     look,
 )
+from nardy.engine.kernels.outcomes import LOSE, LOSE_MARS, ONE, WIN, WIN_MARS, ZERO, finished, turn
 from nardy.engine.kernels.packed import START_BACK, on_board
 from nardy.engine.kernels.plays import BACK, FRONT, plays
 from nardy.rules import CHECKERS
@@ -83,7 +78,8 @@ def train(
 ) -> int:
     """Play `games` and learn from each; returns the new random state.
 
-    `trace` is lambda. `tally` counts games, plies, marses, and sums the squared surprise of a position.
+    With tables on the desk a game ends when both sides are home, with the chances that they give. `trace` is lambda.
+    `tally` counts games, plies, marses, and sums the squared surprise of a position.
     """
     history = np.zeros((LONGEST_GAME, 4), np.int64)
     down = np.zeros_like(desk.base)
@@ -91,7 +87,8 @@ def train(
     out = np.zeros((1, 4), np.float32)
     keep = np.float32(trace)
     step = np.float32(rate)
-    lists = desk.lists
+    lists, tables = desk.lists, desk.tables
+    has_tables = len(tables.turns) > 0
     for _ in range(games):
         back, front, rival_back, rival_front = START_BACK, 0, START_BACK, 0
         n_history = 0
@@ -107,16 +104,19 @@ def train(
                 best = judge_plays(network, desk, worth, back, front, rival_back, rival_front, k, n)
             back, front = lists[k, BACK, best], lists[k, FRONT, best]
             if back | front == 0:
+                finished(target, 0, CHECKERS - on_board(rival_back, rival_front))
+                break
+            if has_tables and sides_home(back, front, rival_back, rival_front):
+                judge_home(tables, front, rival_front, target, 0)
                 break
             history[n_history, 0], history[n_history, 1] = back, front
             history[n_history, 2], history[n_history, 3] = rival_back, rival_front
             n_history += 1
             back, front, rival_back, rival_front = rival_back, rival_front, back, front
-        finished(target, 0, CHECKERS - on_board(rival_back, rival_front))
         tally[0] += 1
         tally[1] += n_history + 1
-        tally[2] += target[0, WIN_MARS]
-        turn(target)  # to the side that moved before the last play
+        tally[2] += target[0, WIN_MARS] + target[0, LOSE_MARS]
+        turn(target, 0)  # to the side that moved before the last play
         for position in range(n_history - 1, -1, -1):
             n, p = judge(
                 network,
@@ -135,12 +135,5 @@ def train(
             tally[3] += surprise * surprise
             for o in range(4):
                 target[0, o] = keep * target[0, o] + (ONE - keep) * out[0, o]
-            turn(target)
+            turn(target, 0)
     return state
-
-
-@njit(**FAST)
-def turn(target: Any) -> None:
-    """Chances as the other side sees them."""
-    target[0, WIN], target[0, LOSE] = target[0, LOSE], target[0, WIN]
-    target[0, WIN_MARS], target[0, LOSE_MARS] = target[0, LOSE_MARS], target[0, WIN_MARS]
