@@ -4,13 +4,16 @@ So a task that was lost can simply be done again, and who does it changes nothin
 order that suits the processor: machines of different kinds agree in all but the last bits.)
 """
 
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from nardy.engine.kernels.duel import duel
+from nardy.engine.kernels.home import Tables
 from nardy.engine.kernels.network import Network, desk
 from nardy.engine.kernels.selfplay import train
+from nardy.engine.tables import load_tables
 from nardy.training.networks import copied
 
 WORTH = np.array([1, 2, -1, -2], np.float32)
@@ -35,11 +38,17 @@ class Share(NamedTuple):
     tally: Tally
 
 
+@cache
+def _tables() -> Tables:
+    """Once a process: homes are judged by what is known of them, so that the network need not learn them."""
+    return load_tables()
+
+
 def learn_share(network: Network, state: int, games: int, rate: float, trace: float) -> Share:
     """Play `games` from these weights and this random state, learning from each."""
     own = copied(network)
     tally = np.zeros(len(Tally._fields))
-    state = int(train(own, desk(own), WORTH, state, games, rate, trace, tally))
+    state = int(train(own, desk(own, _tables()), WORTH, state, games, rate, trace, tally))
     return Share(own, state, Tally(*tally.tolist()))
 
 
@@ -47,6 +56,6 @@ def duel_share(one: Network, two: Network, seed: int, pairs: int) -> list[float]
     """Points a game that network one won over two in each of `pairs` pairs of games on the same dice."""
     points: Any = np.zeros((pairs, 2))
     one, two = copied(one), copied(two)
-    duel(one, desk(one), two, desk(two), WORTH, seed, pairs, points)
+    duel(one, desk(one, _tables()), two, desk(two, _tables()), WORTH, seed, pairs, points)
     means: list[float] = points.mean(axis=1).tolist()
     return means
