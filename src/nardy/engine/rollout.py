@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
 
-from nardy.engine.kernels.home import FIFTEEN, MOST_TURNS, MOST_WAITING, Tables
+from nardy.engine.kernels.home import FIFTEEN, NO_TABLES, Tables
 from nardy.engine.kernels.network import Network, desk
 from nardy.engine.kernels.packed import pack_position
 from nardy.engine.kernels.plays import MOST_PLAYS
@@ -105,10 +105,10 @@ class Standing(NamedTuple, Generic[Found]):
 
 
 class _Desk(threading.local):
-    """Scratch memory of a thread."""
+    """What a thread has at hand."""
 
-    def __init__(self, network: Network) -> None:
-        self.desk = desk(network)
+    def __init__(self, network: Network, tables: Tables) -> None:
+        self.desk = desk(network, tables)
 
 
 class Rollout:
@@ -117,14 +117,13 @@ class Rollout:
     With `tables`, a trial ends once both sides are home. Raises `ValueError` for tables of fewer than 15 checkers.
     """
 
-    def __init__(self, network: Network, settings: RolloutSettings | None = None, tables: Tables | None = None) -> None:
-        if tables is not None and len(tables.turns) <= FIFTEEN:
-            raise ValueError("a rollout needs tables of homes of up to 15 checkers")
+    def __init__(self, network: Network, settings: RolloutSettings | None = None, tables: Tables = NO_TABLES) -> None:
+        if 0 < len(tables.turns) <= FIFTEEN:
+            raise ValueError("a rollout needs tables of homes of up to 15 checkers, or none")
         self.settings = settings or RolloutSettings()
         self._network = network
-        self._tables = tables or _no_tables()
-        self._search = NetworkSearch(network)
-        self._desk = _Desk(network)
+        self._search = NetworkSearch(network, tables=tables)
+        self._desk = _Desk(network, tables)
 
     def evaluate(self, positions: Sequence[Position]) -> list[Probabilities]:
         """See `Evaluator`."""
@@ -200,7 +199,7 @@ class Rollout:
         settings = self.settings
         plies = TO_THE_END if settings.plies is None else settings.plies
         roll_out(
-            self._network, self._desk.desk, self._tables, worths, plies, int(settings.luck), settings.seed, *sides,
+            self._network, self._desk.desk, worths, plies, int(settings.luck), settings.seed, *sides,
             first, first + BLOCK, out,
         )  # fmt: skip
 
@@ -221,7 +220,3 @@ def _ranked(plays: Sequence[Play], outcomes: Sequence[Any], worth: Any) -> list[
         RolledOut(plays[i], *estimates[i], standard_error((outcomes[i] - best[: len(outcomes[i])]) @ worth))
         for i in order
     ]
-
-
-def _no_tables() -> Tables:
-    return Tables(*(np.zeros(shape, np.float32) for shape in ((0,), (0, MOST_TURNS), (0, MOST_WAITING), (0, 0))))

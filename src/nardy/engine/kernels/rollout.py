@@ -1,9 +1,9 @@
 """Playing a position out, trial by trial, with the network's own play.
 
-The first two rolls are dealt evenly and not drawn: trial i takes the i-th of the 36 outcomes for the first roll and, by
-a shuffle that moves on with every 36 trials, another for the second, so that 36 trials see each outcome of either roll
-once, and 1,296 trials see each pair once. Later rolls come from a stream of the trial's own. Nothing of this depends on
-the position, so that plays which are compared meet the same dice.
+The first two rolls are dealt evenly and not drawn: trial i takes the i-th of the 36 outcomes for the first roll and
+another, by a shuffle that moves on with every 36 trials, for the second, so that 36 trials see each outcome of either
+roll once, and 1,296 trials see each pair once. Later rolls come from a stream of the trial's own. Nothing of this
+depends on the position, so that plays which are compared meet the same dice.
 
 Luck is what a roll was worth: the chances after its best play, less the mean of that over all 21 rolls. Its own mean is
 zero whatever the network thinks, so taking it away from a trial's outcome keeps the mean and takes out much of the
@@ -34,7 +34,7 @@ TO_THE_END = 1000
 
 @njit(**EXACT)
 def shuffle(seed: int, number: int, order: Any) -> None:
-    """order = the outcomes 0 to 35 as round `number` deals them for the second roll."""
+    """order = the outcomes 0 to 35 in an order of their own for each number."""
     state = start_state(seed, SHUFFLES - number)
     for i in range(OUTCOMES):
         state = advance(state)
@@ -103,7 +103,7 @@ def is_known(tables: Tables, back: int, front: int, rival_back: int, rival_front
 
 @njit(**FAST)
 def play_out(
-    network: Network, desk: Desk, tables: Tables, worths: Any, plies: int, with_luck: int, first: int, second: int,
+    network: Network, desk: Desk, worths: Any, plies: int, with_luck: int, first: int, second: int,
     state: int, back: int, front: int, rival_back: int, rival_front: int, chances: Any, luck: Any, out: Any, trial: int,
 ) -> None:  # fmt: skip
     """Add to out[trial] what one trial gives; `first` and `second` are the outcomes of the first two rolls."""
@@ -111,7 +111,7 @@ def play_out(
         finished(chances, 0, CHECKERS - on_board(rival_back, rival_front))
         add_seen(chances, 0, out, trial)
         return
-    if is_known(tables, rival_back, rival_front, back, front, chances):
+    if is_known(desk.tables, rival_back, rival_front, back, front, chances):
         add_seen(chances, 1, out, trial)
         return
     for ply in range(plies):
@@ -131,7 +131,7 @@ def play_out(
         )  # fmt: skip
         if with_luck:
             add_seen(luck, side, out, trial)
-        if is_known(tables, back, front, rival_back, rival_front, chances) or is_last:
+        if is_known(desk.tables, back, front, rival_back, rival_front, chances) or is_last:
             add_seen(chances, side, out, trial)
             return
         back, front, rival_back, rival_front = rival_back, rival_front, back, front
@@ -139,7 +139,7 @@ def play_out(
 
 @njit(**FAST)
 def roll_out(
-    network: Network, desk: Desk, tables: Tables, worths: Any, plies: int, with_luck: int, seed: int, back: int,
+    network: Network, desk: Desk, worths: Any, plies: int, with_luck: int, seed: int, back: int,
     front: int, rival_back: int, rival_front: int, start: int, stop: int, out: Any,
 ) -> None:  # fmt: skip
     """Add to out[i] what trial i gives, for i from `start` up to `stop`: four numbers that sum to 1, as the side sees
@@ -147,18 +147,22 @@ def roll_out(
 
     They are chances; with luck taken away they may lie outside 0 to 1, one by one. `worths` (2, 4): what the outcomes
     are worth to the side that rolls first, and to the other. A trial ends with the game, once both sides are home by
-    the tables (without rows: it is played on), or after `plies` by the network's judgement.
+    the tables if the desk has them, or after `plies` by the network's judgement.
     """
-    order = np.zeros(OUTCOMES, np.int64)
+    # One after the other, blocks pair a second roll with first rolls that are neighbours in `places`. Those that are
+    # neighbours by number are alike: to pair it with these would leave a few blocks less even than chance would.
+    places, order = np.zeros(OUTCOMES, np.int64), np.zeros(OUTCOMES, np.int64)
     chances = np.zeros((1, 4), np.float32)
     luck = np.zeros((1, 4), np.float64)
     shuffled = -1
     for trial in range(start, stop):
         if trial // ROUND != shuffled:
             shuffled = trial // ROUND
-            shuffle(seed, shuffled, order)
-        first, second = trial % OUTCOMES, order[(trial + trial // OUTCOMES) % OUTCOMES]
+            shuffle(seed, 2 * shuffled, places)
+            shuffle(seed, 2 * shuffled + 1, order)
+        first = trial % OUTCOMES
+        second = order[(places[first] + trial // OUTCOMES) % OUTCOMES]
         play_out(
-            network, desk, tables, worths, plies, with_luck, first, second, start_state(seed, trial), back, front,
-            rival_back, rival_front, chances, luck, out, trial,
+            network, desk, worths, plies, with_luck, first, second, start_state(seed, trial), back, front, rival_back,
+            rival_front, chances, luck, out, trial,
         )  # fmt: skip
