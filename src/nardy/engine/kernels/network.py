@@ -47,6 +47,7 @@ from nardy.rules import CHECKERS
 SEEN_FACTS, SEEN_SPAN, SEEN_LEAD = 0, 1, 2
 OWN_FACTS, RIVAL_FACTS, OWN_SPAN, LEAD_WORD, OWN_PIPS, RIVAL_PIPS, RIVAL_HELD, RIVAL_OFF = 0, 1, 2, 3, 4, 5, 6, 7
 IMPOSSIBLE = np.float32(-1e30)
+HALF = np.float32(0.5)
 
 
 class Network(NamedTuple):
@@ -165,7 +166,7 @@ def outcomes(
     """
     depth, width = second.shape[1], second.shape[2]
     for i in range(width):
-        first[i] = max(first[i], ZERO)
+        first[i] = HALF * (first[i] + abs(first[i]))  # max(x, 0), which is not made into vector instructions
     z0, z1, z2, z3 = third_bias[p, WIN], third_bias[p, WIN_MARS], third_bias[p, LOSE], third_bias[p, LOSE_MARS]
     for j in range(0, depth, 4):  # four rows at a time, each weight of `first` read once
         h0, h1, h2, h3 = second_bias[p, j], second_bias[p, j + 1], second_bias[p, j + 2], second_bias[p, j + 3]
