@@ -11,13 +11,14 @@ from nardy.cli.plays import plays
 from nardy.cli.rollout import rollout
 from nardy.cli.serve import serve
 from nardy.cli.train import train
+from nardy.cli.warmup import warmup
 
 app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_show_locals=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (serve, play, plays, best, rollout, train):
+for command in (serve, play, plays, best, rollout, train, warmup):
     app.command()(command)
 
 

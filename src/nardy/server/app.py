@@ -80,7 +80,7 @@ async def farewell(app: FastAPI) -> None:
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     store = await Store.open(settings.database, now_ms)
-    computer = Computer(settings.thinkers)
+    computer = Computer(settings.thinkers, log_level=settings.log_level)
     app.state.store = store
     app.state.tables = Tables(store, computer)
     log.info("started", extra={"database": str(settings.database), "build": app.state.static.build})

@@ -35,14 +35,16 @@ class WorkerFailed(Exception):
 class Workers(Generic[Q, A]):
     """`count` processes that run `answer`, a function of a module, on questions that can be pickled.
 
-    `seconds` is the longest that an answer may take. `warm_up` is asked of each process when it starts, so that the
-    first real question finds everything loaded.
+    `seconds` is the longest that an answer may take. `begin`, a function of a module too, is called in each process
+    when it starts, before it is asked anything.
     """
 
-    def __init__(self, answer: Callable[[Q], A], *, count: int, seconds: float, warm_up: Q | None = None) -> None:
+    def __init__(
+        self, answer: Callable[[Q], A], *, count: int, seconds: float, begin: Callable[[], None] | None = None
+    ) -> None:
         self._answer = answer
         self._seconds = seconds
-        self._warm_up = warm_up
+        self._begin = begin
         self._closed = False
         self._idle: SimpleQueue[_Worker[Q, A]] = SimpleQueue()
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="nardy-worker")
@@ -88,15 +90,15 @@ class Workers(Generic[Q, A]):
         return fresh
 
     def _start(self) -> "_Worker[Q, A]":
-        return _Worker(self._answer, self._warm_up)
+        return _Worker(self._answer, self._begin)
 
 
 class _Worker(Generic[Q, A]):
     """One process and our end of the pipe to it."""
 
-    def __init__(self, answer: Callable[[Q], A], warm_up: Q | None) -> None:
+    def __init__(self, answer: Callable[[Q], A], begin: Callable[[], None] | None) -> None:
         self._pipe, theirs = _spawn.Pipe()
-        self._process = _spawn.Process(target=_serve, args=(theirs, answer, warm_up), name="nardy-worker", daemon=True)
+        self._process = _spawn.Process(target=_serve, args=(theirs, answer, begin), name="nardy-worker", daemon=True)
         self._process.start()
         theirs.close()
         self._ready = False
@@ -104,9 +106,9 @@ class _Worker(Generic[Q, A]):
     def ask(self, question: Q, seconds: float) -> A:
         """Raises EOFError or OSError when the process is gone or too slow, WorkerFailed when it says it failed."""
         if not self._ready:
-            warm, why = self._receive(START_SECONDS)
-            if not warm:
-                log.error("a worker could not warm up", extra={"reason": why})
+            began, why = self._receive(START_SECONDS)
+            if not began:
+                log.error("a worker could not begin", extra={"reason": why})
             self._ready = True
         self._pipe.send(question)
         answered, answer = self._receive(seconds)
@@ -131,18 +133,18 @@ class _Worker(Generic[Q, A]):
         self._pipe.close()
 
 
-def _serve(pipe: "Connection[Any, Any]", answer: Callable[[Q], A], warm_up: Q | None) -> None:
+def _serve(pipe: "Connection[Any, Any]", answer: Callable[[Q], A], begin: Callable[[], None] | None) -> None:
     """The life of a worker process: it ends when the server's end of the pipe does, killed servers included."""
     # Ctrl+C reaches every process of the terminal; the server alone decides when to stop.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, OSError):
-        pipe.send((True, None) if warm_up is None else _reply(answer, warm_up))
+        pipe.send((True, None) if begin is None else _reply(begin))
         while True:
             pipe.send(_reply(answer, pipe.recv()))
 
 
-def _reply(answer: Callable[[Q], A], question: Q) -> tuple[bool, A | str]:
+def _reply(answer: Callable[..., A], *question: Any) -> tuple[bool, A | str]:
     try:
-        return True, answer(question)
+        return True, answer(*question)
     except Exception as error:  # noqa: BLE001 - whatever it was, the asker must hear of it
         return False, f"{type(error).__name__}: {error}"
