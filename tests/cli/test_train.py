@@ -106,7 +106,10 @@ def test_a_damaged_checkpoint(nardy: Nardy, folder: Path) -> None:
         ),
         (["new.npz", "--plot", "new.pdf"], "--plot new.pdf: write a file that ends in .svg or .png"),
         (["new.npz", "--against", "no.npz"], "no.npz cannot be read: No such file or directory"),
-        (["new.npz", "--against", "wide.npz", "--against", "./wide.npz"], "--against: two files have the same name"),
+        (
+            ["new.npz", "--against", "wide.npz", "--against", "./wide.npz"],
+            "--against: two opponents have the same name",
+        ),
         (["new.npz", "--start", "wide.npz", "--width", "16"], "--width 16: the network of --start wide.npz has 20"),
     ],
 )

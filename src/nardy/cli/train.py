@@ -201,11 +201,11 @@ def _course(
     """Begun or gone on with, as the options say."""
     from nardy.engine.weights import load_weights
     from nardy.training.checkpoint import load_checkpoint
-    from nardy.training.course import Course, known
+    from nardy.training.course import AT_THE_START, Course, known
 
     opponents = {path.stem: load_weights(path).network for path in against}
-    if len(opponents) < len(against):
-        refuse("--against: two files have the same name; name each once, and give others names of their own")
+    if len({AT_THE_START, *opponents}) <= len(against):
+        refuse("--against: two opponents have the same name; give each file a name of its own")
     if against:
         given["pool"] = tuple(known(name, network) for name, network in opponents.items())
     first = None

@@ -40,7 +40,7 @@ class Cluster:
             self._wait_for(futures)
             results: list[Result] = self._client.gather(futures)
         except (self._dask.scheduler.KilledWorker, self._dask.client.FutureCancelledError, OSError) as error:
-            raise WorkerLost(f"a worker of {self._address} went away in the middle of its work") from error
+            raise WorkerLost(f"a worker of {self._address} went away in the middle of its work: {error}") from error
         return results
 
     @property

@@ -20,7 +20,7 @@ class NoScheduler(NardyError):
 
 
 class Diverged(NardyError):
-    """Learning left the realm of numbers; the state before that round is still good."""
+    """Weights are no longer finite numbers. The state before that round is still good."""
 
 
 class WorkerLost(RuntimeError):

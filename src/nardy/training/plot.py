@@ -75,7 +75,7 @@ def _draw_strength(axes: Any, course: Course) -> None:
         f"Strength of a {settings.width}-{settings.second} network over {course.games:,} games of self-play", loc="left"
     )
     axes.legend(
-        title="band: 95 % of the dice", alignment="left", loc="best", frameon=True, edgecolor="none", framealpha=0.9
+        title="with 95 % intervals", alignment="left", loc="best", frameon=True, edgecolor="none", framealpha=0.9
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from nardy.engine.kernels.duel import duel
+from nardy.engine.kernels.duel import COLUMNS, RESULT, duel, same_worths, seat
 from nardy.engine.kernels.home import Tables
 from nardy.engine.kernels.network import Network, desk
 from nardy.engine.kernels.selfplay import train
@@ -54,8 +54,8 @@ def learn_share(network: Network, state: int, games: int, rate: float, trace: fl
 
 def duel_share(one: Network, two: Network, seed: int, pairs: int) -> list[float]:
     """Points a game that network one won over two in each of `pairs` pairs of games on the same dice."""
-    points: Any = np.zeros((pairs, 2))
-    one, two = copied(one), copied(two)
-    duel(one, desk(one, _tables()), two, desk(two, _tables()), WORTH, seed, pairs, points)
-    means: list[float] = points.mean(axis=1).tolist()
+    played: Any = np.zeros((pairs, 2, COLUMNS), np.int64)
+    worths = same_worths(WORTH)
+    duel(seat(copied(one), worths), seat(copied(two), worths), seed, 0, 0, 0, played)
+    means: list[float] = played[:, :, RESULT].mean(axis=1).tolist()
     return means
