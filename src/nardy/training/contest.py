@@ -45,20 +45,17 @@ class Question(NamedTuple):
 def watch_contest(contest: Contest, workers: int, question: Question | None = None) -> Iterator[Standing]:
     """Play, standing by standing; the last one is the end, or as far as it was asked for. Raises `WorkerLost`."""
     parts: list[Any] = []
-    began, games = 0.0, 0
-    verdict = None
-    with closing(play_duel(*contest, workers)) as playing:  # type: ignore[type-var]
+    began: float | None = None
+    games = 0
+    with closing(play_duel(*contest, workers)) as playing:
         for part in playing:
             verdict, last = _asked(question, part)
             parts.append(part[:last])
-            now = time.perf_counter()
-            pace = games / (now - began) if games else 0.0
-            if len(parts) == 1:
-                began = now
-            games += int(part[:, :, GAMES].sum()) if len(parts) > 1 else 0
-            if len(parts) > 1:
-                pace = games / (now - began)
-            yield Standing(result_of(parts), pace, verdict)
+            if began is None:
+                began = time.perf_counter()
+            else:
+                games += int(part[:, :, GAMES].sum())
+            yield Standing(result_of(parts), games / (time.perf_counter() - began) if games else 0.0, verdict)
             if verdict is not None:
                 return
 

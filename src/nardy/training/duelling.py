@@ -3,7 +3,7 @@
 Two networks play in the kernel `duel`, whatever their ply. Other players play here, on the very same dice.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
@@ -60,7 +60,7 @@ def play_pairs(one: Player, two: Player, terms: Terms, first: int, count: int) -
     return out
 
 
-def play_duel(one: Player, two: Player, terms: Terms, pairs: int, workers: int) -> Iterator[Any]:
+def play_duel(one: Player, two: Player, terms: Terms, pairs: int, workers: int) -> Generator[Any, None, None]:
     """`play_pairs` of pairs 0 and up, a few at a time, in their order whoever plays them. Raises `WorkerLost`."""
     together = _together(one, two, terms)
     parts = ((one, two, terms, first, min(together, pairs - first)) for first in range(0, pairs, together))

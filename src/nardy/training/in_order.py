@@ -3,7 +3,7 @@
 import multiprocessing
 import signal
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
@@ -19,7 +19,7 @@ AHEAD = 2
 
 def in_order(
     task: Callable[..., Result], arguments: Iterable[tuple[Any, ...]], workers: int
-) -> Iterator[Result]:
+) -> Generator[Result, None, None]:
     """The task's results for each of these arguments. Nothing is begun until it is asked for.
 
     One worker is this process itself. Others finish what they have begun when the iterator is closed, and no more;
