@@ -33,7 +33,9 @@ def test_plain_lines_have_tabs_between_their_columns(nardy: Nardy) -> None:
 def test_every_level_answers(nardy: Nardy, level: Level) -> None:
     answer = json.loads(nardy("best", POSITION, "31", "--level", level, "--json").stdout)
     assert len(answer["plays"]) == 11
-    assert {play["ply"] for play in answer["plays"]} == ({1, 2} if level is Level.HARD else {1})
+    plies = [play["ply"] for play in answer["plays"]]
+    assert plies == sorted(plies, reverse=True)  # those judged deepest come first
+    assert max(plies) == (3 if level is Level.HARD else 1)
 
 
 def test_house_rules(nardy: Nardy) -> None:
@@ -46,3 +48,22 @@ def test_a_refusal_is_one_line_and_exit_status_2(nardy: Nardy) -> None:
     result = nardy("best", "24x15/24x15", "60")
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == "nardy: roll '60': write the two dice as two digits from 1 to 6, as in 63\n"
+
+
+def test_the_score_of_a_match_changes_what_a_mars_is_worth(nardy: Nardy) -> None:
+    """The last two checkers win at once, and by mars: twice an oin, or at one point each no more than one."""
+    far, near = (
+        json.loads(nardy("best", "2,1/24x15", "63", "--away", away, "--json").stdout)["plays"][0]
+        for away in ("7,7", "1,1")
+    )
+    assert far["chances"]["win_mars"] == near["chances"]["win_mars"] == 1
+    assert far["equity"] > 1.5
+    assert near["equity"] == 1
+
+
+@pytest.mark.parametrize("away", ["2", "2,", "0,1", "2,1,1", "two,one", "-1,2"])
+def test_a_score_that_is_none_is_refused(nardy: Nardy, away: str) -> None:
+    result = nardy("best", POSITION, "31", "--away", away)
+    assert result.exit_code == 2
+    assert result.stderr.count("\n") == 1
+    assert "--away" in result.stderr

@@ -8,9 +8,20 @@ from rich.table import Table
 
 from nardy.cli.house_rules import RulesOption, house_rules
 from nardy.cli.questions import BatchOption, JsonOption, PositionArgument, Question, RollArgument, answer
-from nardy.engine import Level, Ranked, load
+from nardy.cli.refusal import refuse
+from nardy.engine import Level, Ranked, Score, Value, load, match_value, points
 
 LevelOption = Annotated[Level, typer.Option("--level", help="How well the computer judges.")]
+AwayOption = Annotated[
+    str | None,
+    typer.Option(
+        "--away",
+        metavar="MINE,RIVAL",
+        help="The score of a match, as the points that the mover and its rival still need: 2,1. Equity is then the "
+        "chance of winning the match, on a scale where a plain win of the game is 1 and a plain loss -1.",
+        show_default=False,
+    ),
+]
 
 _DIGITS = 6
 """More than any judgement is worth, and short enough to read."""
@@ -23,7 +34,10 @@ class BestPlays(NamedTuple):
     ranked: list[Ranked]
 
     def as_dict(self) -> dict[str, Any]:
-        """As `nardy plays`, with `equity`, the four exclusive `chances` and the `ply` of each judgement."""
+        """As `nardy plays`, with `equity`, the four exclusive `chances` and the `ply` of each judgement.
+
+        Plays that were judged deepest come first, the best of them at the head.
+        """
         return {
             "position": str(self.question.position),
             "roll": str(self.question.roll),
@@ -76,17 +90,29 @@ def best(
     as_json: JsonOption = False,
     level: LevelOption = Level.HARD,
     rules: RulesOption = None,
+    away: AwayOption = None,
 ) -> None:
     """List the legal plays of a roll from the best, with equity and chances.
 
-    Equity is the points to expect: a plain win counts 1, mars 2.
+    Equity is the points to expect: a plain win counts 1, mars 2. Plays that look good are judged up to two rolls
+    ahead; those that were judged deepest come first.
     """
-    chosen = house_rules(rules)
+    chosen, value = house_rules(rules), _value(away)
     engine = load(level)
     answer(
-        lambda question: BestPlays(question, engine.rank(question.position, question.roll, chosen)),
+        lambda question: BestPlays(question, engine.rank(question.position, question.roll, chosen, value)),
         position,
         roll,
         batch=batch,
         as_json=as_json,
     )
+
+
+def _value(away: str | None) -> Value:
+    if away is None:
+        return points
+    mine, _, rival = away.partition(",")
+    try:
+        return match_value(Score(int(mine), int(rival)))
+    except ValueError:
+        refuse(f"--away {away!r}: write two whole numbers from 1 up, the mover's points to go first, as in 2,1")
