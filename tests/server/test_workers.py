@@ -4,6 +4,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -92,10 +93,18 @@ async def test_an_error_is_told_and_does_not_cost_the_process() -> None:
     await workers.close()
 
 
-async def test_a_process_warms_up_before_its_first_question(tmp_path: Path) -> None:
-    workers = Workers(write_down, count=1, seconds=PLENTY, warm_up=tmp_path / "asked")
+async def test_a_process_begins_before_its_first_question(tmp_path: Path) -> None:
+    workers = Workers(write_down, count=1, seconds=PLENTY, begin=partial(write_down, tmp_path / "asked"))
     assert await workers.ask(tmp_path / "asked") == "asked\n" * 2
     await workers.close()
+
+
+async def test_a_process_that_could_not_begin_answers_nevertheless(caplog: pytest.LogCaptureFixture) -> None:
+    workers = Workers(double, count=1, seconds=PLENTY, begin=partial(refuse, "not today"))
+    assert [await workers.ask(2), await workers.ask(3)] == [4, 6]
+    await workers.close()
+    (line,) = caplog.records
+    assert (line.message, vars(line)["reason"]) == ("a worker could not begin", "LookupError: not today")
 
 
 async def test_closing_does_not_wait_for_an_answer(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 numba looks after single files only. Two processes that need the same kernel both compile it, and a damaged file may end
 the process that loads it without a word. So one process at a time fills the folder (`filling`), and what a process has
 loaded without harm is written down with the SHA-256 of every file (`prove`): only that is loaded without a trial.
+Nothing here guards against malice: whoever may write to the folder may run any code.
 """
 
 import hashlib
@@ -52,19 +53,22 @@ def prove() -> None:
 
 def is_proven() -> bool:
     """Whether everything that was proven on such a machine is there, unchanged. More may have come since."""
-    try:
-        proof: dict[str, Any] = json.loads((cache_folder() / _PROOF).read_text(encoding="utf-8"))
-        now = _proof()
-        return bool(proof["machine"] == now["machine"] and proof["files"].items() <= now["files"].items())
-    except (OSError, ValueError, LookupError, TypeError, AttributeError):
-        return False
+    proven, now = _read_proof(), _proof()
+    return bool(proven["machine"] == now["machine"] and proven["files"].items() <= now["files"].items())
 
 
-def empty() -> None:
-    """Remove all that is kept, but not the folders: another process may be about to write there."""
-    for path in kernel_files().values():
+def remove_unproven() -> bool:
+    """Remove what is not as it was proven; if there is nothing of the kind, all. Whether anything was removed.
+
+    Folders stay: another process may be about to write there.
+    """
+    files, proven = kernel_files(), set(_read_proof()["files"].items())
+    now = _proof()["files"]
+    doubtful = {name for name in files if (name, now.get(name)) not in proven} or set(files)
+    for name in doubtful:
         with suppress(OSError):
-            path.unlink()
+            files[name].unlink()
+    return bool(doubtful)
 
 
 @contextmanager
@@ -100,8 +104,20 @@ def _lock(file: IO[str]) -> bool:
     return True
 
 
+def _read_proof() -> dict[str, Any]:
+    """What was proven; nothing, if that cannot be read."""
+    try:
+        proof = json.loads((cache_folder() / _PROOF).read_text(encoding="utf-8"))
+        return {"machine": list(proof["machine"]), "files": dict(proof["files"])}
+    except (OSError, ValueError, LookupError, TypeError):
+        return {"machine": None, "files": {}}
+
+
 def _proof() -> dict[str, Any]:
-    files = {name: hashlib.sha256(path.read_bytes()).hexdigest() for name, path in kernel_files().items()}
+    files = {}
+    for name, path in kernel_files().items():
+        with suppress(OSError):  # another process may have removed it
+            files[name] = hashlib.sha256(path.read_bytes()).hexdigest()
     # numba keeps kernels for each kind of processor, by what it says here.
     machine = [platform.python_version(), *cpu_target.target_context.codegen().magic_tuple()]
     return {"machine": machine, "files": files}

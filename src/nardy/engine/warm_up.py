@@ -1,5 +1,6 @@
 """Making the kernels ready before they are needed: compiled once for a machine, loaded by every process."""
 
+import logging
 import os
 import subprocess
 import sys
@@ -9,6 +10,8 @@ from typing import NamedTuple
 
 from nardy.engine.levels import Level, load
 from nardy.rules import START, NardyError, Position, Roll
+
+log = logging.getLogger(__name__)
 
 LONGEST = 300.0
 """Seconds that compiling may take, on however slow a machine."""
@@ -71,7 +74,6 @@ def warm_up_carefully() -> None:
     also leaves this one its interpreter lock. Raises `WarmUpFailed`.
     """
     try:
-        # numba takes half a second to import, and finds here whether it can keep anything.
         from nardy.engine.kernel_cache import filling
 
         if not _is_kept():
@@ -88,17 +90,21 @@ def warm_up_carefully() -> None:
 def try_elsewhere() -> None:
     """Warm up in a process of its own and write down that it went well. To be called by whoever is `filling`.
 
-    A cache that ends that process, or makes it fail, is emptied and filled anew. Raises `WarmUpFailed`.
+    What is kept and ends that process, or makes it fail, is removed and compiled anew: first what is not as it was
+    proven, then all. Raises `WarmUpFailed`.
     """
-    from nardy.engine.kernel_cache import empty, kernel_files
+    from nardy.engine.kernel_cache import remove_unproven
     from nardy.engine.kernels import cache_folder
 
-    failure = _compile_elsewhere()
-    if failure is not None and kernel_files():
-        empty()
+    log.info("compiling kernels, or trying those that are kept", extra={"folder": str(cache_folder())})
+    for _ in range(3):
         failure = _compile_elsewhere()
-    if failure is not None:
-        raise WarmUpFailed(f"the kernels in {cache_folder()} cannot be made ready: {failure}")
+        if failure is None:
+            return
+        if not remove_unproven():
+            break
+        log.warning("kernels that could not be loaded are compiled anew", extra={"reason": failure})
+    raise WarmUpFailed(f"the kernels in {cache_folder()} cannot be made ready: {failure}")
 
 
 def compile_for_parent() -> None:
@@ -119,7 +125,8 @@ def _end_with_the_parent() -> None:
 
 def _compile_elsewhere() -> str | None:
     """What went wrong, or None."""
-    with subprocess.Popen(_COMPILE, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:  # noqa: S603 - ourselves
+    ours = subprocess.Popen(_COMPILE, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True)  # noqa: S603
+    with ours as process:
         watchdog = threading.Timer(LONGEST, process.kill)
         watchdog.start()
         try:

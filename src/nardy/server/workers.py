@@ -40,7 +40,7 @@ class Workers(Generic[Q, A]):
     """
 
     def __init__(
-        self, answer: Callable[[Q], A], *, count: int, seconds: float, begin: Callable[[], None] | None = None
+        self, answer: Callable[[Q], A], *, count: int, seconds: float, begin: Callable[[], object] | None = None
     ) -> None:
         self._answer = answer
         self._seconds = seconds
@@ -96,7 +96,7 @@ class Workers(Generic[Q, A]):
 class _Worker(Generic[Q, A]):
     """One process and our end of the pipe to it."""
 
-    def __init__(self, answer: Callable[[Q], A], begin: Callable[[], None] | None) -> None:
+    def __init__(self, answer: Callable[[Q], A], begin: Callable[[], object] | None) -> None:
         self._pipe, theirs = _spawn.Pipe()
         self._process = _spawn.Process(target=_serve, args=(theirs, answer, begin), name="nardy-worker", daemon=True)
         self._process.start()
@@ -133,7 +133,7 @@ class _Worker(Generic[Q, A]):
         self._pipe.close()
 
 
-def _serve(pipe: "Connection[Any, Any]", answer: Callable[[Q], A], begin: Callable[[], None] | None) -> None:
+def _serve(pipe: "Connection[Any, Any]", answer: Callable[[Q], A], begin: Callable[[], object] | None) -> None:
     """The life of a worker process: it ends when the server's end of the pipe does, killed servers included."""
     # Ctrl+C reaches every process of the terminal; the server alone decides when to stop.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
