@@ -2,7 +2,7 @@
 
     python -m benchmarks.cold_start
 
-Starts `nardy serve` twice with a cache of its own and plays hard over the socket as soon as it listens, turn after turn,
+Starts `nardy serve` twice with a cache of its own and plays hard over the socket as soon as it listens, on and on
 until the server logs `kernels ready`. Meanwhile /healthz is asked all the time. Processor seconds are those of the
 server with everything that it started.
 """

@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from nardy.engine import Level, load
+from nardy.engine import Level, load, warm_up
 from nardy.rules import CHECKERS, HEAD, OFF, START, InvalidPosition, Play, Position, Roll, legal_plays, rival_point
 
 
@@ -85,8 +85,9 @@ def samples(seed: str) -> dict[str, Iterator[Decision]]:
 
 def main(decisions: Annotated[int, typer.Option(min=100)] = 300, seed: str = "replies") -> None:
     """Ask every level `decisions` times from each sample and print how long it took, in milliseconds."""
+    warm_up()
     table = Table("Sample", "Level", title=f"Milliseconds of processor time a decision, {decisions} of each sample")
-    for heading in ("median", "p99", "max", "plays at most"):
+    for heading in ("mean", "median", "p99", "max", "plays at most"):
         table.add_column(heading, justify="right")
     with Progress(console=Console(stderr=True)) as progress:
         for name, sample in samples(seed).items():
@@ -94,7 +95,8 @@ def main(decisions: Annotated[int, typer.Option(min=100)] = 300, seed: str = "re
             most = max(len(legal_plays(*each)) for each in asked)
             for level in Level:
                 times = [reply_time(level, each) for each in progress.track(asked, description=f"{name}, {level}")]
-                figures = (statistics.median(times), statistics.quantiles(times, n=100)[98], max(times))
+                p99 = statistics.quantiles(times, n=100)[98]
+                figures = (statistics.mean(times), statistics.median(times), p99, max(times))
                 table.add_row(name, level, *(f"{1000 * figure:.1f}" for figure in figures), str(most))
     Console().print(table)
 
