@@ -34,6 +34,7 @@ PAGES = {
     "CONTRIBUTING.md",
     "CHANGELOG.md",
     "docs/architecture.md",
+    "docs/engine.md",
     "docs/protocol.md",
     "docs/rules.md",
 }
