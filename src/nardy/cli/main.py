@@ -5,7 +5,9 @@ from typing import Annotated
 import typer
 
 from nardy import __version__
+from nardy.cli.bench import bench
 from nardy.cli.best import best
+from nardy.cli.duel import duel
 from nardy.cli.play import play
 from nardy.cli.plays import plays
 from nardy.cli.rollout import rollout
@@ -18,7 +20,7 @@ app = typer.Typer(
     pretty_exceptions_show_locals=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (serve, play, plays, best, rollout, train, warmup):
+for command in (serve, play, plays, best, rollout, train, duel, bench, warmup):
     app.command()(command)
 
 

@@ -1,5 +1,6 @@
 """What a duel has shown: means over pairs of games on the same dice, and how sure they are."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
@@ -15,6 +16,10 @@ class Mean(NamedTuple):
 
     mean: float
     margin: float
+
+    def as_dict(self) -> dict[str, float | None]:
+        """For JSON, which has no word for what is not a number."""
+        return {name: None if math.isnan(value) else value for name, value in self._asdict().items()}
 
 
 def mean_of(values: Any) -> Mean:
@@ -41,7 +46,7 @@ class DuelResult:
 
     def as_dict(self) -> dict[str, Any]:
         """For JSON."""
-        return asdict(self) | {"points": self.points._asdict(), "won": self.won._asdict()}
+        return asdict(self) | {"points": self.points.as_dict(), "won": self.won.as_dict()}
 
 
 def result_of(parts: Sequence[Any]) -> DuelResult:

@@ -16,8 +16,8 @@ from nardy.rules import CHECKERS, OFF, START, Roll
 from nardy.training.in_order import in_order
 from nardy.training.players import Choose, Player, chooser, seat_of
 
-MOST_TOGETHER = 50
-"""Pairs of 1-ply games that make one task; matches and deeper play are split finer."""
+TOGETHER = (50, 2, 1)
+"""Pairs of compiled games that make one task, at 1-, 2- and 3-ply; of matches fewer."""
 MOST_SEED = 2**62
 STRANGERS = 7_001
 """The streams of players who play at random, apart from those of a match's games."""
@@ -49,14 +49,20 @@ class Terms:
 
 def play_pairs(one: Player, two: Player, terms: Terms, first: int, count: int) -> Any:
     """(count, 2, COLUMNS) int64: the pairs number `first` and up, as the columns of the kernel `duel` say."""
+    if not (one.is_network and two.is_network):
+        return play_pairs_plainly(one, two, terms, first, count)
     out: Any = np.zeros((count, 2, COLUMNS), np.int64)
-    if one.is_network and two.is_network:
-        # Seats of the same player share their scratch memory, which nobody needs while the other thinks.
-        duel(seat_of(one), seat_of(two), terms.seed, first, terms.needed, terms.other_needed, out)
-    else:
-        for pair in range(count):
-            for swapped in (False, True):
-                _play(one, two, terms, start_state(terms.seed, first + pair), out[pair, int(swapped)], swapped=swapped)
+    # Seats of the same player share their scratch memory, which nobody needs while the other thinks.
+    duel(seat_of(one), seat_of(two), terms.seed, first, terms.needed, terms.other_needed, out)
+    return out
+
+
+def play_pairs_plainly(one: Player, two: Player, terms: Terms, first: int, count: int) -> Any:
+    """As `play_pairs`, of any players, without the kernel."""
+    out: Any = np.zeros((count, 2, COLUMNS), np.int64)
+    for pair in range(count):
+        for swapped in (False, True):
+            _play(one, two, terms, start_state(terms.seed, first + pair), out[pair, int(swapped)], swapped=swapped)
     return out
 
 
@@ -70,7 +76,7 @@ def play_duel(one: Player, two: Player, terms: Terms, pairs: int, workers: int) 
 def _together(one: Player, two: Player, terms: Terms) -> int:
     if not (one.is_network and two.is_network):
         return 1
-    return max(1, MOST_TOGETHER // 20 ** (max(one.ply, two.ply) - 1) // max(1, terms.needed, terms.other_needed))
+    return max(1, TOGETHER[max(one.ply, two.ply) - 1] // max(1, terms.needed, terms.other_needed))
 
 
 def _play(one: Player, two: Player, terms: Terms, state: int, kept: Any, *, swapped: bool) -> None:
@@ -86,7 +92,7 @@ def _play(one: Player, two: Player, terms: Terms, state: int, kept: Any, *, swap
         dice = game_state(state, game)
         points = _game(players, needs, dice, one_moves=opens(dice) != swapped)
         note(points, kept)
-        needs[points < 0] -= abs(points)
+        needs[1 if points < 0 else 0] -= abs(points)
         game += 1
     kept[RESULT] = 1 if needs[0] <= 0 else -1
 

@@ -70,6 +70,11 @@ class Player:
         return f"{self.base}{f':{self.ply}' if self.ply > 1 else ''}{FOR_POINTS if self.for_points else ''}"
 
     @property
+    def label(self) -> str:
+        """What it is called among others."""
+        return self.name if self.tables else f"{self.name} without tables"
+
+    @property
     def is_network(self) -> bool:
         """Whether it can sit down in a compiled duel."""
         return self.base == NETWORK or self.base not in NAMES
@@ -158,12 +163,12 @@ class _AtRandom:
     def __init__(self, state: int) -> None:
         self._state = state
 
-    def __call__(self, position: Position, roll: Roll, score: Score | None) -> Play:
+    def __call__(self, position: Position, roll: Roll, _score: Score | None) -> Play:
         plays = legal_plays(position, roll)
         self._state = advance(self._state)
-        return plays[below(self._state, len(plays))]
+        return plays[int(below(self._state, len(plays)))]
 
 
-def run(position: Position, roll: Roll, score: Score | None = None) -> Play:
+def run(position: Position, roll: Roll, _score: Score | None = None) -> Play:
     """The play that leaves the fewest checkers on the farthest point, of these the fewest on the next, and so on."""
     return min(legal_plays(position, roll), key=lambda play: play.after.mine[:OFF:-1])

@@ -62,7 +62,7 @@ def seat(
     )
 
 
-def same_worths(worth: Sequence[float]) -> Any:
+def same_worths(worth: Any) -> Any:
     """The `worths` of a player to whom the score of a match is nothing."""
     own = np.array(worth, np.float32)
     worths = np.zeros((2, MOST_NEEDED + 1, MOST_NEEDED + 1, 4), np.float32)
@@ -141,8 +141,8 @@ def note(points: int, kept: Any) -> None:
 def duel(one: Seat, two: Seat, seed: int, first: int, needed: int, other_needed: int, out: Any) -> None:
     """out (pairs, 2, COLUMNS), zeros, is filled for the pairs `first` and up.
 
-    Single games where both needs are 0: one begins the first of a pair. Else matches, in the first of which seat one needs
-    `needed` points and seat two `other_needed`; who begins a game is drawn.
+    Single games where both needs are 0: one begins the first of a pair. Else matches, in the first of which seat one
+    needs `needed` points and seat two `other_needed`; who begins a game is drawn.
     """
     for pair in range(len(out)):
         for swapped in range(2):

@@ -1,0 +1,108 @@
+"""Decisions to measure players by: positions and rolls from whole games, drawn evenly from every phase."""
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from nardy.engine.kernels.bits import advance, below, start_state
+from nardy.rules import CHECKERS, HEAD, HOME, OFF, START, Position, Roll, legal_plays
+from nardy.training.players import Player, chooser
+
+FULL_HEAD = 9
+"""With so many checkers on its head a side is still opening."""
+
+MIDDLE = 12
+"""Once both sides have come so far, their ways lie apart."""
+
+
+class Phase(StrEnum):
+    """How far the game has gone for the side that plays."""
+
+    OPENING = "opening"
+    BLOCKS = "blocks"
+    LATE_CONTACT = "late contact"
+    RACE = "race"
+    BEAR_OFF = "bear-off"
+
+
+class Decision(NamedTuple):
+    """A roll to be played. `source` names the player whose game it comes from."""
+
+    position: str
+    roll: str
+    phase: Phase
+    source: str
+    plays: int
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether there is but one play."""
+        return self.plays == 1
+
+
+class Count(NamedTuple):
+    """How many decisions there were in some games: in all, and with more plays than one."""
+
+    decisions: int
+    choices: int
+
+
+class Sample(NamedTuple):
+    """Decisions drawn, of those that are choices; and by source and phase how many there were to draw from."""
+
+    drawn: list[Decision]
+    counts: dict[tuple[str, Phase], Count]
+
+
+def phase_of(position: Position) -> Phase:
+    """The phase of its mover: bear-off when all are home, race when nobody can be in the other's way any more."""
+    if not any(position.mine[HOME + 1 :]):
+        return Phase.BEAR_OFF
+    if not any(position.mine[MIDDLE + 1 :]) and not any(position.rival[MIDDLE + 1 :]):
+        return Phase.RACE
+    if position.mine[HEAD] >= FULL_HEAD:
+        return Phase.OPENING
+    return Phase.BLOCKS if position.mine[HEAD] else Phase.LATE_CONTACT
+
+
+def decisions_of_game(player: Player, seed: int, game: int) -> list[Decision]:
+    """Every decision of a game that a player plays against itself, on the dice of the seed's stream `game`."""
+    state = start_state(seed, game)
+    choose = chooser(player, start_state(state, 1))
+    position, decisions = START, []
+    while position.rival[OFF] < CHECKERS:
+        state = advance(state)
+        die = below(state, 6) + 1
+        state = advance(state)
+        roll = Roll(die, below(state, 6) + 1)
+        plays = len(legal_plays(position, roll))
+        decisions.append(Decision(str(position), str(roll), phase_of(position), player.name, plays))
+        position = choose(position, roll, None).after.switched()
+    return decisions
+
+
+def draw(decisions: Iterable[Decision], wanted: int, seed: int) -> Sample:
+    """Draw as evenly as can be from every source and phase; the same decisions and seed, the same draw."""
+    strata: dict[tuple[str, Phase], list[Decision]] = {}
+    for decision in decisions:
+        strata.setdefault((decision.source, decision.phase), []).append(decision)
+    counts = {}
+    for stratum, found in strata.items():
+        choices = [decision for decision in found if not decision.is_forced]
+        counts[stratum] = Count(len(found), len(choices))
+        order = sorted(range(len(choices)), key=lambda i: start_state(seed, i))
+        strata[stratum] = [choices[i] for i in order]
+    shares = _even([len(found) for found in strata.values()], wanted)
+    drawn = [each for found, share in zip(strata.values(), shares, strict=True) for each in found[:share]]
+    return Sample(drawn, counts)
+
+
+def _even(sizes: Sequence[int], wanted: int) -> list[int]:
+    """Shares of `wanted`, as equal as the sizes allow."""
+    shares = [0] * len(sizes)
+    while sum(shares) < wanted and shares != list(sizes):
+        open_ones = [i for i, size in enumerate(sizes) if shares[i] < size]
+        more = max(1, (wanted - sum(shares)) // len(open_ones))
+        for i in open_ones[: wanted - sum(shares)]:
+            shares[i] = min(sizes[i], shares[i] + more)
+    return shares
