@@ -10,7 +10,9 @@ from nardy.engine.kernels.rollout import OUTCOMES
 BLOCK = OUTCOMES
 """Trials that one thread plays at a time. A block has each outcome of the first roll once, and of the second."""
 STEP = 4 * BLOCK
-"""Trials of each position between two looks at which are still in the running."""
+"""Trials of each position between two looks at which are still in the running, at first."""
+STEP_SHARE = 32
+"""Later steps are this part of what is done: each look goes through all trials."""
 SURE = 3.0
 """Standard errors of the difference by which a position must be off to be given up."""
 
@@ -45,7 +47,8 @@ class Trials:
     def next_step(self) -> tuple[int, int]:
         """The trials that those who are going play next: first, and one past the last."""
         start = max(self.counts)
-        return start, min(start + STEP, self.out.shape[1])
+        step = max(STEP, start // STEP_SHARE // BLOCK * BLOCK)
+        return start, min(start + step, self.out.shape[1])
 
     def finish_step(self, done: int, precision: float, *, is_contest: bool) -> None:
         """See who plays on after trial `done`.
