@@ -1,10 +1,15 @@
-"""The edge where the rules meet the kernels: the only place of these tests that packs, calls `plays` and unpacks."""
+"""The edge where these tests meet the kernels: calls that need packing, scratch memory or seats."""
 
 from typing import Any
 
+import numpy as np
+
+from nardy.engine.kernels.duel import COLUMNS, RESULT, duel, same_worths, seat
+from nardy.engine.kernels.network import Network
 from nardy.engine.kernels.packed import pack_position, unpack
 from nardy.engine.kernels.plays import BACK, FRONT, play_space, plays
 from nardy.rules import Counts, Position, Roll
+from tests.engine.kernels.worth import POINTS
 
 LISTS, TABLE = play_space()
 """One scratch memory for all tests, so that every call finds what the one before has left."""
@@ -26,3 +31,10 @@ def fill(lists: Any, results: list[tuple[int, int]]) -> tuple[int, int]:
     for number, (back, front) in enumerate(results):
         lists[0, BACK, number], lists[0, FRONT, number] = back, front
     return 0, len(results)
+
+
+def points_won(one: Network, two: Network, seed: int, pairs: int) -> Any:
+    """(pairs, 2): what network one wins in single games, moving first and moving second."""
+    out = np.zeros((pairs, 2, COLUMNS), np.int64)
+    duel(*(seat(network, same_worths(POINTS.tolist())) for network in (one, two)), seed, 0, 0, 0, out)
+    return out[:, :, RESULT]

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from nardy.engine.kernels.network import Network, desk, judge_plays, look
 from nardy.engine.kernels.packed import pack, pack_position
-from nardy.rules import ALL_ROLLS, CHECKERS, OFF, START, Counts, Position, Roll, TurnGraph, turn_graph
+from nardy.rules import ALL_ROLLS, CHECKERS, HEAD, OFF, START, Counts, Position, Roll, TurnGraph, turn_graph
 from tests.engine.kernels.bridge import fill
 from tests.engine.kernels.worth import POINTS
 from tests.positions import is_possible
@@ -24,6 +24,8 @@ from tests.rules.sources import (
     first_turn,
     longest_rows,
     nearly_walled,
+    rival_around,
+    scatter,
     spread_out,
     stragglers,
     throw,
@@ -70,6 +72,18 @@ def arranged(arrange: Callable[[random.Random], Board], seed: int) -> Iterator[S
             yield Situation.of(library.position(board), Roll(*throw(rng)))
 
 
+def last_checkers(rng: random.Random) -> Board:
+    """One to three checkers left, against a rival that has begun to bear off, or has yet to: mars."""
+    mine, rival = [0] * (HEAD + 1), [0] * (HEAD + 1)
+    mine[OFF] = rng.randint(12, 14)
+    scatter(rng, list(range(1, 7)), CHECKERS - mine[OFF], mine)
+    if rng.random() < 0.5:
+        return Board(tuple(mine), rival_around(rng, tuple(mine), 1))
+    rival[OFF] = rng.randint(1, 14)
+    scatter(rng, list(range(1, 7)), CHECKERS - rival[OFF], rival)
+    return Board(tuple(mine), tuple(rival))
+
+
 def every_roll(choose: Chooser, seed: int) -> Iterator[Situation]:
     """One in seventeen positions of games with all 21 rolls: neighbours in a game are much alike."""
     for situation in islice(played(choose, seed), None, None, 17):
@@ -100,6 +114,7 @@ SOURCES: dict[str, Source] = {
     "spread out": lambda seed: arranged(spread_out, seed),
     "stragglers": lambda seed: arranged(stragglers, seed),
     "bearing off": lambda seed: arranged(bearing_off, seed),
+    "last checkers": lambda seed: arranged(last_checkers, seed),
     "first turn": lambda seed: arranged(first_turn, seed),
     "every roll, random play": lambda seed: every_roll(any_play, seed),
     "every roll, blocks": lambda seed: every_roll(longest_rows, seed),

@@ -36,13 +36,14 @@ class Sample(NamedTuple):
 
 
 SAMPLES = [
-    Sample("random play", 8_000, {"head_used": 3_000, "more_dice": 150, "larger_die": 4, "pass": 25, "won": 40}),
+    Sample("random play", 7_600, {"head_used": 3_000, "more_dice": 150, "larger_die": 4, "pass": 25, "won": 40}),
     Sample("play that loves blocks", 2_000, {"wall": 15, "head_used": 500, "more_dice": 12, "won": 10}),
-    Sample(NETWORK, 4_000, {"wall": 5, "more_dice": 50, "larger_die": 5, "pass": 70, "won": 25}),
+    Sample(NETWORK, 4_000, {"wall": 5, "more_dice": 20, "larger_die": 1, "pass": 20, "won": 20}),
     Sample("nearly walled", 1_000, {"wall": 120, "head_used": 300}),
     Sample("spread out", 160, {"wall": 3, "head_used": 60}),
     Sample("stragglers", 1_600, {"more_dice": 100, "larger_die": 20, "pass": 60, "borne off": 40}),
     Sample("bearing off", 1_400, {"farther_first": 400, "borne off": 500, "won": 20, "wall": 8}),
+    Sample("last checkers", 400, {"won": 120, "farther_first": 40, "borne off": 40}),
     Sample("first turn", 580, {"head_used": 400, "larger_die": 15, "pass": 10}),
     Sample("every roll, random play", 840, {"head_used": 200, "borne off": 20}),
     Sample("every roll, blocks", 420, {"head_used": 80, "borne off": 20}),
