@@ -40,9 +40,9 @@ class RolloutSettings:
     network judges; None plays every game to its end. With `luck`, what the network thinks each roll was worth is taken
     away. (Measured on twelve positions of self-play, it leaves an eighth of the variance at 11 plies and a quarter to
     the end, while a trial takes eighteen times as long: for the same precision, no luck control is quicker.) `seed`
-    picks the dice. It stops once each standard error is at most `precision` (0: never). Of a roll, the best `plays` by 1-ply are rolled out, none of them
-    worse than the best by more than `within`. `workers` threads share the work. Raises `ValueError` for a number that
-    makes no sense.
+    picks the dice. It stops once each standard error is at most `precision` (0: never). Of a roll, the best `plays` by
+    1-ply are rolled out, none of them worse than the best by more than `within`. `workers` threads share the work.
+    Raises `ValueError` for a number that makes no sense.
     """
 
     trials: int = 1296
