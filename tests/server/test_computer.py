@@ -6,6 +6,7 @@ import multiprocessing
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import fields
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -55,9 +56,10 @@ def test_the_engine_is_told_six_things_and_no_seed() -> None:
     assert [field.name for field in fields(Question)] == ["level", "position", "roll", "rules", "score", "insist"]
 
 
+@cache
 def where_they_differ(level: str) -> tuple[Position, Roll]:
     """A decision that tells a level from its stand-in."""
-    return next(each for each in sample(50, seed=3) if load(level).choose(*each) != stand_in(level).choose(*each))
+    return next(each for each in sample(12, seed=3) if load(level).choose(*each) != stand_in(level).choose(*each))
 
 
 @asynccontextmanager

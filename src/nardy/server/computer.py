@@ -111,9 +111,6 @@ def _make_ready() -> None:
         warm_up_carefully()
     except WarmUpFailed as error:
         _failed.append(error)
-        log.warning(
-            "the computer plays by hand-written judgement only: nardy warmup may tell more",
-            extra={"reason": str(error)},
-        )
+        log.warning("the kernels are not ready: stand-ins play for every level", extra={"reason": str(error)})
     else:
         log.info("kernels ready", extra={"seconds": round(time.monotonic() - began, 2)})
