@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 
 import pytest
 
@@ -33,6 +35,18 @@ def test_a_lost_process_is_told_and_replaced(processes: Processes) -> None:
 
 def test_ctrl_c_does_not_reach_a_worker(processes: Processes) -> None:
     assert processes.do(_interrupt_yourself, [(7,)]) == [7]
+
+
+def test_no_process_outlives_a_parent_that_is_killed() -> None:
+    """The worker holds standard output open, so the end of what is read is the end of the worker."""
+    program = (
+        "import os, signal\n"
+        "from nardy.training.crew import Processes\n"
+        "print(Processes(1).do(abs, [(-1,)]), flush=True)\n"
+        "os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)  # noqa: S603
+    assert (ended.returncode, ended.stdout) == (-signal.SIGKILL, "[1]\n")
 
 
 def _process_id() -> int:

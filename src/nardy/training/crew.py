@@ -1,10 +1,12 @@
 """Who does the work of a round: processes of this machine. (`cluster.py` has another crew.)"""
 
 import multiprocessing
+import os
 import signal
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from threading import Thread
 from types import TracebackType
 from typing import Any, Protocol, Self, TypeVar
 
@@ -58,5 +60,14 @@ class Processes:
 
 
 def _leave_to_the_parent() -> None:
-    """Ctrl+C in a terminal goes to every process; the round is to be finished nevertheless."""
+    """Ctrl+C in a terminal goes to every process, but the round is to be finished. A parent that was killed leaves its
+    processes waiting for work for ever, so they watch it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_the_parent, daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
