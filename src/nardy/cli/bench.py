@@ -13,6 +13,7 @@ import typer
 from nardy.cli.questions import JsonOption
 from nardy.cli.refusal import refuse
 from nardy.rules import NardyError
+from nardy.training.errors import WorkerLost
 
 if TYPE_CHECKING:  # the kernels load only when something is measured
     from nardy.cli.bench_sections import Figure, Measured
@@ -109,7 +110,7 @@ def bench(
         )
         sections = list(dict.fromkeys(only or Section))
         stopped = _measure(measured, sections, as_json=as_json)
-    except (NardyError, ValueError, RuntimeError) as error:
+    except (NardyError, ValueError, WorkerLost) as error:
         refuse(error)
     except OSError as error:
         refuse(f"{error.filename or save}: {error.strerror or error}")

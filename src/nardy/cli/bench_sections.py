@@ -42,6 +42,8 @@ SPEED_PAIRS = 500
 REFERENCE_POSITIONS = 40
 DECISIONS_A_GAME = 8
 """Decisions that are drawn from each game, about; more would be too much alike."""
+HOME_GAMES = 2000
+"""A game has half a choice with at most seven checkers a side, about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ class Measured:
     frozen: tuple[Player, ...]
     pairs: int | None
     decisions: int
-    games: int
+    games: int | None
     reference: Player
     trials: int
     save: Path | None
@@ -84,7 +86,7 @@ class Measured:
             frozen=tuple(parse_player(str(path)) for path in frozen),
             pairs=pairs,
             decisions=decisions,
-            games=games or max(2, decisions // DECISIONS_A_GAME),
+            games=games,
             reference=parse_player(base if reference is None else str(reference)),
             trials=trials,
             save=save,
@@ -92,6 +94,11 @@ class Measured:
             workers=workers,
             words=words,
         )
+
+    @property
+    def games_to_draw_from(self) -> int:
+        """Games of each player that decisions are drawn from."""
+        return self.games or max(2, self.decisions // DECISIONS_A_GAME)
 
     def player(self, ply: int = 1, *, for_points: bool = False) -> Player:
         """The network that is measured."""
@@ -166,7 +173,14 @@ def errors(measured: Measured) -> Iterator[Figure]:
 
     stopped = _each(measured, judge, left, "decisions", keep)
     rates = error_rates(judged, sample, [player.name for player in players])
-    options: list[object] = ["--decisions", measured.decisions, "--games", measured.games, "--trials", measured.trials]
+    options: list[object] = [
+        "--decisions",
+        measured.decisions,
+        "--games",
+        measured.games_to_draw_from,
+        "--trials",
+        measured.trials,
+    ]
     if measured.reference != measured.player():
         options += ["--reference", measured.reference.base]
     if measured.save is not None:
@@ -184,10 +198,11 @@ def home(measured: Measured) -> Iterator[Figure]:
     """Losses at bearing off, of the network without tables and of the levels."""
     players = (Player(measured.base, tables=False), *(Player(str(level)) for level in Level))
     lost: list[Lost] = []
-    arguments = [(players, measured.seed, game) for game in range(measured.games)]
+    games = measured.games or HOME_GAMES
+    arguments = [(players, measured.seed, game) for game in range(games)]
     stopped = _each(measured, losses_of_game, arguments, "games", lost.extend)
     found = home_losses(players, lost)
-    command = measured.command("home", "--games", measured.games)
+    command = measured.command("home", "--games", games)
     values = {"players": [each.as_dict() for each in found]}
     yield Figure("bearing off", command, _home_lines(found), values, stopped)
 
@@ -221,7 +236,7 @@ def _each(
 
 
 def _sample(measured: Measured, sources: Sequence[Player]) -> Sample:
-    arguments = [(source, measured.seed, game) for source in sources for game in range(measured.games)]
+    arguments = [(source, measured.seed, game) for source in sources for game in range(measured.games_to_draw_from)]
     with closing(in_order(decisions_of_game, arguments, measured.workers)) as games:
         return draw((each for game in games for each in game), measured.decisions, measured.seed)
 
@@ -232,7 +247,7 @@ def _settings(measured: Measured, players: Sequence[Player], terms: Terms) -> di
         "reference": fingerprint(network_of(terms.reference)),
         "players": [player.name for player in players],
         "decisions": measured.decisions,
-        "games": measured.games,
+        "games": measured.games_to_draw_from,
         "trials": terms.trials,
         "plies": terms.plies,
         "seed": terms.seed,

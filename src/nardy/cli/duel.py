@@ -11,6 +11,7 @@ from nardy.cli.questions import JsonOption
 from nardy.cli.refusal import complain, refuse
 from nardy.cli.watching import watching
 from nardy.rules import NardyError
+from nardy.training.errors import WorkerLost
 
 if TYPE_CHECKING:  # the kernels load only when something is played
     from nardy.training.contest import Contest, Question, Standing
@@ -77,11 +78,14 @@ def duel(
         contest = _contest(one, two, pairs, seed, _needs(match, away))
         question = _question(contest, bounds, elo) if until_sure else None
         standing, number = follow(contest, workers or os.cpu_count() or 1, question)
-    except (NardyError, ValueError, RuntimeError) as error:
+    except (NardyError, ValueError, WorkerLost) as error:
         refuse(error)
     if standing is None:
         complain("interrupted before anything was known")
-    elif as_json:
+        raise typer.Exit(SIGNALLED + (number or 0))
+    if number is not None:
+        complain(f"interrupted after {standing.result.pairs:,} of {pairs:,} pairs; this is what they say")
+    if as_json:
         typer.echo(json.dumps(as_dict(contest, standing)))
     else:
         typer.echo("\n".join(as_lines(contest, standing)))

@@ -37,6 +37,7 @@ class _Lines:
     def __init__(self, console: Console, total: int, unit: str) -> None:
         self._console, self._total, self._unit = console, total, unit
         self._began = self._printed = time.monotonic()
+        console.print(f"0 of {total:,} {unit}")
 
     def show(self, done: int, known: str) -> None:
         now = time.monotonic()

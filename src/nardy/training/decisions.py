@@ -1,12 +1,16 @@
 """Decisions to measure players by: positions and rolls from whole games, drawn evenly from every phase."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
-from typing import NamedTuple
+from functools import cache
+from typing import Any, NamedTuple
 
 from nardy.engine.kernels.bits import advance, below, start_state
-from nardy.rules import CHECKERS, HEAD, HOME, OFF, START, Position, Roll, legal_plays
-from nardy.training.players import Player, chooser
+from nardy.engine.kernels.duel import chosen_play
+from nardy.engine.kernels.packed import pack_position, unpack
+from nardy.engine.kernels.plays import play_space, plays
+from nardy.rules import CHECKERS, HEAD, HOME, OFF, START, Position, Roll
+from nardy.training.players import Player, chooser, seat_of
 
 FULL_HEAD = 9
 """With so many checkers on its head a side is still opening."""
@@ -68,17 +72,36 @@ def phase_of(position: Position) -> Phase:
 def decisions_of_game(player: Player, seed: int, game: int) -> list[Decision]:
     """Every decision of a game that a player plays against itself, on the dice of the seed's stream `game`."""
     state = start_state(seed, game)
-    choose = chooser(player, start_state(state, 1))
+    move = _mover(player, start_state(state, 1))
     position, decisions = START, []
     while position.rival[OFF] < CHECKERS:
         state = advance(state)
         die = below(state, 6) + 1
         state = advance(state)
         roll = Roll(die, below(state, 6) + 1)
-        plays = len(legal_plays(position, roll))
-        decisions.append(Decision(str(position), str(roll), phase_of(position), player.name, plays))
-        position = choose(position, roll, None).after.switched()
+        _, count = plays(*pack_position(position), roll.high, roll.low, *_scratch())
+        decisions.append(Decision(str(position), str(roll), phase_of(position), player.name, int(count)))
+        position = move(position, roll).switched()
     return decisions
+
+
+def _mover(player: Player, state: int) -> Callable[[Position, Roll], Position]:
+    """What a player's play for points leads to; that of a network by the kernel alone, which takes no list of moves."""
+    if not player.is_network:
+        choose = chooser(player, state)
+        return lambda position, roll: choose(position, roll, None).after
+    seat = seat_of(player)
+
+    def move(position: Position, roll: Roll) -> Position:
+        back, front = chosen_play(seat, 0, 0, *pack_position(position), roll.high, roll.low)
+        return Position.unchecked(unpack(int(back), int(front)), position.rival)
+
+    return move
+
+
+@cache
+def _scratch() -> tuple[Any, Any]:
+    return play_space()
 
 
 def draw(decisions: Iterable[Decision], wanted: int, seed: int) -> Sample:
