@@ -35,6 +35,7 @@ def test_the_pool_and_the_plies(nardy: Nardy) -> None:
     rivals = ["random", "runner", "blocks", weights(2)]
     assert [each["name"] for each in found[:4]] == [f"{BASE} against {rival}" for rival in rivals]
     assert [each["away"] for each in found[4:]] == [[points, points] for points in range(1, 8)]
+    assert [each["seed"] for each in found[4:]] == list(range(1, 8))
     command = shlex.split(found[3]["command"])
     assert json.loads(nardy(*command[1:], "--json").stdout)["points"] == found[3]["points"]
 
@@ -84,3 +85,11 @@ def test_what_is_refused(nardy: Nardy, arguments: list[str], said: str) -> None:
     result = nardy("bench", *arguments)
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith(f"nardy: {said}")
+
+
+def test_matches_of_all_lengths_together(nardy: Nardy) -> None:
+    *lengths, together = measured(nardy, "--only", "match", *SMALL, "--pairs", "4")
+    won = [each["won"] for each in lengths]
+    assert len(won) == 7
+    assert together["won"]["mean"] == pytest.approx(sum(each["mean"] for each in won) / 7)
+    assert 49 * together["won"]["margin"] ** 2 == pytest.approx(sum(each["margin"] ** 2 for each in won))

@@ -16,7 +16,7 @@ from nardy.rules import NardyError
 from nardy.training.errors import WorkerLost
 
 if TYPE_CHECKING:  # the kernels load only when something is measured
-    from nardy.cli.bench_sections import Figure, Measured
+    from nardy.cli.bench_figures import Figure, Measured
 
 
 class Section(StrEnum):
@@ -93,7 +93,7 @@ def bench(
 
     All of it takes hours. Figures are printed as they come; Ctrl+C prints what is known of the last one.
     """
-    from nardy.cli.bench_sections import Measured
+    from nardy.cli.bench_figures import Measured
 
     try:
         measured = Measured.of(

@@ -111,13 +111,17 @@ def draw(decisions: Iterable[Decision], wanted: int, seed: int) -> Sample:
         strata.setdefault((decision.source, decision.phase), []).append(decision)
     counts = {}
     for stratum, found in strata.items():
-        choices = [decision for decision in found if not decision.is_forced]
-        counts[stratum] = Count(len(found), len(choices))
-        order = sorted(range(len(choices)), key=lambda i: start_state(seed, i))
-        strata[stratum] = [choices[i] for i in order]
+        strata[stratum] = shuffled_choices(found, seed)
+        counts[stratum] = Count(len(found), len(strata[stratum]))
     shares = _even([len(found) for found in strata.values()], wanted)
     drawn = [each for found, share in zip(strata.values(), shares, strict=True) for each in found[:share]]
     return Sample(drawn, counts)
+
+
+def shuffled_choices(decisions: Iterable[Decision], seed: int) -> list[Decision]:
+    """Those with more plays than one, in an order that a seed decides."""
+    choices = [decision for decision in decisions if not decision.is_forced]
+    return [choices[i] for i in sorted(range(len(choices)), key=lambda i: start_state(seed, i))]
 
 
 def _even(sizes: Sequence[int], wanted: int) -> list[int]:
