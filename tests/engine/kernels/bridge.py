@@ -6,8 +6,8 @@ import numpy as np
 
 from nardy.engine.kernels.duel import COLUMNS, RESULT, duel, same_worths, seat
 from nardy.engine.kernels.network import Network
-from nardy.engine.kernels.packed import pack_position, unpack
-from nardy.engine.kernels.plays import BACK, FRONT, play_space, plays
+from nardy.engine.kernels.packed import held, pack_position, unpack
+from nardy.engine.kernels.plays import BACK, FRONT, HELD, play_space, plays
 from nardy.rules import Counts, Position, Roll
 from tests.engine.kernels.worth import POINTS
 
@@ -29,7 +29,7 @@ def listed(position: Position, roll: Roll) -> list[Counts]:
 def fill(lists: Any, results: list[tuple[int, int]]) -> tuple[int, int]:
     """Put positions into list 0, as `plays` would; returns the list and how many there are."""
     for number, (back, front) in enumerate(results):
-        lists[0, BACK, number], lists[0, FRONT, number] = back, front
+        lists[0, BACK, number], lists[0, FRONT, number], lists[0, HELD, number] = back, front, held(back, front)
     return 0, len(results)
 
 

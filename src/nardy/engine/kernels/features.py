@@ -108,9 +108,67 @@ def four_steps(count: int) -> int:
 
 
 @njit(**EXACT)
-def held_up(rows: int, back: int, front: int) -> int:
-    """How many checkers of a side stand before the farthest of some rows on its path (a bit at each row's start)."""
-    return 0 if rows == 0 else count_below(back, front, highest(rows))
+def farthest(rows: int) -> int:
+    """Where the farthest of some rows starts (a bit at each row's start); 0, which holds up nobody, for none."""
+    return 0 if rows == 0 else highest(rows)
+
+
+@njit(**EXACT)
+def walls(mask: int) -> int:
+    """Where on the rival's path a side's farthest rows start, in five bits each: rows of 3, 4, 5 and 6 held places, and
+    stretches of six places with at least 4 and at least 5 held.
+    """
+    path = turned(mask)
+    two = path & (path >> 1)
+    three = two & (path >> 2)
+    four = two & (two >> 2)
+    five = four & (path >> 4)
+    six = four & (two >> 4)
+    # Counting held places in every stretch of six at once: a full adder of the path and its five shifts.
+    a, b, c, d, e, f = path, path >> 1, path >> 2, path >> 3, path >> 4, path >> 5
+    sum_low, carry_low = a ^ b ^ c, (a & b) | (c & (a ^ b))
+    sum_high, carry_high = d ^ e ^ f, (d & e) | (f & (d ^ e))
+    units, carry = sum_low ^ sum_high, sum_low & sum_high
+    twos = carry_low ^ carry_high ^ carry
+    fours = ((carry_low & carry_high) | (carry & (carry_low ^ carry_high))) & ((1 << 19) - 1)
+    return (
+        farthest(three) | (farthest(four) << 5) | (farthest(five) << 10) | (farthest(six) << 15)
+        | (farthest(fours) << 20) | (farthest(fours & (units | twos)) << 25)
+    )  # fmt: skip
+
+
+@njit(**EXACT)
+def held_up(walls: int, rival_back: int, rival_front: int) -> int:
+    """How many rival checkers stand before each of a side's `walls`, as 22 bits."""
+    word = 0
+    for kind in range(4):
+        word |= four_steps(count_below(rival_back, rival_front, (walls >> (5 * kind)) & 31)) << (4 * kind)
+    for kind in range(4, 6):
+        blocked = count_below(rival_back, rival_front, (walls >> (5 * kind)) & 31)
+        word |= ((1 if blocked >= 1 else 0) | (2 if blocked >= 3 else 0) | (4 if blocked >= 6 else 0)) << (3 * kind + 4)
+    return word
+
+
+@njit(**EXACT)
+def grip(mask: int, rival_mask: int) -> int:
+    """What a side does to the rival's moves, as 14 bits: held places among the six ahead of the rival's last checker,
+    dice that the rival cannot play, dice that only one of its points can play.
+    """
+    if rival_mask == 0:
+        return 0
+    path = turned(mask)
+    word = (1 << ones((path >> (lowest(rival_mask) + 1)) & 63)) - 1
+    if rival_mask & OUTSIDE_HOME:
+        dead, lone = 0, 0
+        for die in range(1, 7):
+            sources = rival_mask & ~(path >> die) & ((1 << (24 - die)) - 1)
+            if sources == 0:
+                dead += 1
+            if sources & (sources - 1) == 0:
+                lone += 1
+        word |= ((1 << min(dead, 5)) - 1) << 6
+        word |= ((1 if lone >= 2 else 0) | (2 if lone >= 3 else 0) | (4 if lone >= 5 else 0)) << 11
+    return word
 
 
 @njit(**EXACT)
@@ -147,60 +205,20 @@ WAY_HOME = _way_home_bits()
 
 
 @njit(**EXACT)
-def facts(back: int, front: int, rival_back: int, rival_front: int) -> tuple[int, int]:
-    """What a side's stand means, as 58 bits, and its pip count.
-
-    On the rival's path: rows of 3, 4, 5, 6 held places and how many rival checkers stand before them; stretches of six
-    places with 4 or 5 held; the held ones among the six ahead of the rival's last checker; dice that the rival cannot
-    play, or only with one checker's point. Then the head's surplus, the pips that are missing before all are home,
-    and the borne off.
-    """
-    mask = held(back, front)
-    path = turned(mask)
-    two = path & (path >> 1)
-    three = two & (path >> 2)
-    four = two & (two >> 2)
-    five = four & (path >> 4)
-    six = four & (two >> 4)
-    word = (
-        four_steps(held_up(three, rival_back, rival_front))
-        | (four_steps(held_up(four, rival_back, rival_front)) << 4)
-        | (four_steps(held_up(five, rival_back, rival_front)) << 8)
-        | (four_steps(held_up(six, rival_back, rival_front)) << 12)
+def stage(back: int, front: int) -> int:
+    """How far a side has come, as 22 bits: the head's surplus, the way home, the borne off."""
+    off = CHECKERS - on_board(back, front)
+    return (
+        ((1 << max(0, min(8, (back & 15) - 4))) - 1)
+        | (WAY_HOME[way_home(back, front)] << 8)
+        | (((1 if off >= 2 else 0) | (2 if off >= 6 else 0) | (4 if off >= 10 else 0) | (8 if off >= 14 else 0)) << 18)
     )
-    # Counting held places in every stretch of six at once: a full adder of the path and its five shifts.
-    a, b, c, d, e, f = path, path >> 1, path >> 2, path >> 3, path >> 4, path >> 5
-    sum_low, carry_low = a ^ b ^ c, (a & b) | (c & (a ^ b))
-    sum_high, carry_high = d ^ e ^ f, (d & e) | (f & (d ^ e))
-    units, carry = sum_low ^ sum_high, sum_low & sum_high
-    twos = carry_low ^ carry_high ^ carry
-    fours = (carry_low & carry_high) | (carry & (carry_low ^ carry_high))
-    stretches = (1 << 19) - 1
-    blocked = held_up(fours & stretches, rival_back, rival_front)
-    word |= ((1 if blocked >= 1 else 0) | (2 if blocked >= 3 else 0) | (4 if blocked >= 6 else 0)) << 16
-    blocked = held_up(fours & (units | twos) & stretches, rival_back, rival_front)
-    word |= ((1 if blocked >= 1 else 0) | (2 if blocked >= 3 else 0) | (4 if blocked >= 6 else 0)) << 19
-    rival = held(rival_back, rival_front)
-    if rival:
-        last = lowest(rival)
-        word |= ((1 << ones((path >> (last + 1)) & 63)) - 1) << 22
-        if rival & OUTSIDE_HOME:
-            dead, lone = 0, 0
-            for die in range(1, 7):
-                sources = rival & ~(path >> die) & ((1 << (24 - die)) - 1)
-                if sources == 0:
-                    dead += 1
-                if sources & (sources - 1) == 0:
-                    lone += 1
-            word |= ((1 << min(dead, 5)) - 1) << 28
-            word |= ((1 if lone >= 2 else 0) | (2 if lone >= 3 else 0) | (4 if lone >= 5 else 0)) << 33
-    word |= ((1 << max(0, min(8, (back & 15) - 4))) - 1) << 36
-    word |= WAY_HOME[way_home(back, front)] << 44
-    pips = pip_count(back, front)
-    left = on_board(back, front)
-    off = CHECKERS - left
-    word |= ((1 if off >= 2 else 0) | (2 if off >= 6 else 0) | (4 if off >= 10 else 0) | (8 if off >= 14 else 0)) << 54
-    return word, pips
+
+
+@njit(**EXACT)
+def facts(walls: int, grip: int, stage: int, rival_back: int, rival_front: int) -> int:
+    """What a side's stand means, as 58 bits: what its `walls` hold up, its `grip` and its `stage`."""
+    return held_up(walls, rival_back, rival_front) | (grip << 22) | (stage << 36)
 
 
 @njit(**EXACT)

@@ -32,20 +32,25 @@ from nardy.engine.kernels.features import (
     changed_rows,
     changed_word,
     facts,
+    grip,
     lead,
     phase,
+    pip_count,
     side_rows,
     span,
+    stage,
+    walls,
     word_rows,
 )
 from nardy.engine.kernels.home import NO_TABLES, Tables, judge_home, sides_home
 from nardy.engine.kernels.outcomes import LOSE, LOSE_MARS, ONE, WIN, WIN_MARS, ZERO, finished, turn
 from nardy.engine.kernels.packed import held, on_board
-from nardy.engine.kernels.plays import BACK, FRONT, MOST_PLAYS, play_space
+from nardy.engine.kernels.plays import BACK, FRONT, HELD, MOST_PLAYS, play_space
 from nardy.rules import CHECKERS
 
 SEEN_FACTS, SEEN_SPAN, SEEN_LEAD = 0, 1, 2
-OWN_FACTS, RIVAL_FACTS, OWN_SPAN, LEAD_WORD, OWN_PIPS, RIVAL_PIPS, RIVAL_HELD, RIVAL_OFF = 0, 1, 2, 3, 4, 5, 6, 7
+OWN_FACTS, RIVAL_FACTS, OWN_SPAN, LEAD_WORD, OWN_PIPS = 0, 1, 2, 3, 4
+RIVAL_PIPS, RIVAL_HELD, RIVAL_OFF, RIVAL_WALLS, RIVAL_STAGE = 5, 6, 7, 8, 9
 IMPOSSIBLE = np.float32(-1e30)
 HALF = np.float32(0.5)
 
@@ -90,7 +95,7 @@ def desk(network: Network, tables: Tables = NO_TABLES) -> Desk:
         lists,
         table,
         np.zeros((2, MOST_ACTIVE), np.int64),
-        np.zeros(8, np.int64),
+        np.zeros(10, np.int64),
         np.zeros(first, np.float32),
         np.zeros(first, np.float32),
         np.zeros(second, np.float32),
@@ -209,13 +214,16 @@ def look(network: Network, desk: Desk, back: int, front: int, rival_back: int, r
     rows, view, masks = desk.rows, desk.seen, network.seen
     n = side_rows(back, front, 0, rows, 0)
     n = side_rows(rival_back, rival_front, SIDE_ROWS, rows, n)
-    own_facts, pips = facts(back, front, rival_back, rival_front)
-    rival_facts, rival_pips = facts(rival_back, rival_front, back, front)
+    pips, rival_pips = pip_count(back, front), pip_count(rival_back, rival_front)
+    mask, rival_mask = held(back, front), held(rival_back, rival_front)
+    rival_walls, rival_stage = walls(rival_mask), stage(rival_back, rival_front)
+    own_facts = facts(walls(mask), grip(mask, rival_mask), stage(back, front), rival_back, rival_front)
+    rival_facts = facts(rival_walls, grip(rival_mask, mask), rival_stage, back, front)
     view[OWN_FACTS], view[RIVAL_FACTS] = own_facts & masks[SEEN_FACTS], rival_facts & masks[SEEN_FACTS]
     view[OWN_SPAN] = span(back, front, pips) & masks[SEEN_SPAN]
     view[LEAD_WORD] = lead(pips, rival_pips) & masks[SEEN_LEAD]
     view[OWN_PIPS], view[RIVAL_PIPS] = pips, rival_pips
-    view[RIVAL_HELD] = held(rival_back, rival_front)
+    view[RIVAL_HELD], view[RIVAL_WALLS], view[RIVAL_STAGE] = rival_mask, rival_walls, rival_stage
     view[RIVAL_OFF] = CHECKERS - on_board(rival_back, rival_front)
     n = word_rows(view[OWN_FACTS], FACT_ROWS, rows, n)
     n = word_rows(view[RIVAL_FACTS], FACT_ROWS + FACTS, rows, n)
@@ -272,6 +280,7 @@ def judge_plays(
     chances, values, view, tables = desk.chances, desk.values, desk.seen, desk.tables
     own_facts, rival_facts, own_span, ahead = view[OWN_FACTS], view[RIVAL_FACTS], view[OWN_SPAN], view[LEAD_WORD]
     rival_pips, rival_held, rival_off = view[RIVAL_PIPS], view[RIVAL_HELD], view[RIVAL_OFF]
+    rival_walls, rival_stage = view[RIVAL_WALLS], view[RIVAL_STAGE]
     worth_win, worth_win_mars, worth_lose, worth_lose_mars = worth[0], worth[1], worth[2], worth[3]
     has_tables = len(tables.turns) > 0
     best = 0
@@ -283,8 +292,9 @@ def judge_plays(
             judge_home(tables, new_front, rival_front, chances, i)
         else:
             on, off = changed_rows(back, front, new_back, new_front, 0, rows, 0, 0)
-            new_facts, pips = facts(new_back, new_front, rival_back, rival_front)
-            new_rival_facts, _ = facts(rival_back, rival_front, new_back, new_front)
+            mask, pips = lists[k, HELD, i], pip_count(new_back, new_front)
+            new_facts = facts(walls(mask), grip(mask, rival_held), stage(new_back, new_front), rival_back, rival_front)
+            new_rival_facts = facts(rival_walls, grip(rival_held, mask), rival_stage, new_back, new_front)
             on, off = changed_word(own_facts, new_facts & seen_facts, FACT_ROWS, rows, on, off)
             on, off = changed_word(rival_facts, new_rival_facts & seen_facts, FACT_ROWS + FACTS, rows, on, off)
             if seen_span:
@@ -292,7 +302,7 @@ def judge_plays(
             on, off = changed_word(ahead, lead(pips, rival_pips) & seen_lead, LEAD_ROWS, rows, on, off)
             sum_changes(weights, base, rows, on, off, first)
             own_off = CHECKERS - on_board(new_back, new_front)
-            p = phase(held(new_back, new_front), rival_held, pips, rival_pips)
+            p = phase(mask, rival_held, pips, rival_pips)
             outcomes(second, second_bias, third, third_bias, p, first, hidden, chances, i, own_off, rival_off)
         values[i] = (
             chances[i, 0] * worth_win + chances[i, 1] * worth_win_mars
