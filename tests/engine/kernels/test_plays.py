@@ -150,8 +150,9 @@ def test_the_order_of_the_dice_does_not_matter() -> None:
         assert found_plays(place, roll.low, roll.high) == found_plays(place, roll.high, roll.low)
 
 
-def test_held_places_come_with_the_positions() -> None:
-    for situation in islice(SOURCES["random play"](4), 300):
+@pytest.mark.parametrize("source", ["random play", "nearly walled", "stragglers", "bearing off", "last checkers"])
+def test_held_places_come_with_the_positions(source: str) -> None:
+    for situation in islice(SOURCES[source](4), 200):
         k, n = plays(*pack_position(situation.position), situation.roll.high, situation.roll.low, LISTS, TABLE)
         for i in range(n):
             assert LISTS[k, HELD, i] == held(LISTS[k, BACK, i], LISTS[k, FRONT, i])
