@@ -37,8 +37,8 @@ def test_a_training_leaves_weights_that_say_how_to_make_them_again(nardy: Nardy,
     network, about = load_weights(folder / "new.npz")
     assert (folder / "new.svg").read_text().startswith("<?xml")
     assert about.command == (
-        "nardy train --games 120 --width 16 --second 8 --seed 3 --workers 2 --round 20 --rate 0.02 --final-rate 0.0003 "
-        "--trace 0.7 --start early.npz --against early.npz new.npz"
+        "nardy train --games 120 --width 16 --second 8 --inputs facts+span+lead --seed 3 --workers 2 --round 20 "
+        "--rate 0.02 --final-rate 0.0003 --trace 0.7 --start early.npz --against early.npz new.npz"
     )
     assert (about.figures["games"], about.figures["seed"]) == (120, 3)
     assert set(about.figures["points"]) == {"itself at the start", "early"}

@@ -42,6 +42,10 @@ def train(
     games: Annotated[int | None, _choice("Games of self-play in all.", DEFAULTS.games)] = None,
     width: Annotated[int | None, _choice("Width of the first layer.", DEFAULTS.width)] = None,
     second: Annotated[int | None, _choice("Width of the second layer, a multiple of 4.", DEFAULTS.second)] = None,
+    inputs: Annotated[
+        str | None,
+        _choice("Groups of inputs to look at beside the counts of checkers; 'counts' for none.", DEFAULTS.inputs),
+    ] = None,
     seed: Annotated[int | None, _choice("Of all random numbers.", DEFAULTS.seed)] = None,
     workers: Annotated[
         int | None,
@@ -101,6 +105,7 @@ def train(
         "games": games,
         "width": width,
         "second": second,
+        "inputs": inputs,
         "seed": seed,
         "workers": workers,
         "round_games": round_games,
@@ -202,6 +207,7 @@ def _course(
     from nardy.engine.weights import load_weights
     from nardy.training.checkpoint import load_checkpoint
     from nardy.training.course import AT_THE_START, Course, known
+    from nardy.training.inputs import inputs_of
 
     opponents = {path.stem: load_weights(path).network for path in against}
     if len({AT_THE_START, *opponents}) <= len(against):
@@ -212,9 +218,14 @@ def _course(
     if start is not None:
         first = load_weights(start).network
         given["start"] = known(start.stem, first)
-        for name, size in (("width", first.second.shape[2]), ("second", first.second.shape[1])):
-            if given.setdefault(name, size) != size:
-                refuse(f"--{name} {given[name]}: the network of --start {start} has {size}; leave the option out")
+        shape = {
+            "width": first.second.shape[2],
+            "second": first.second.shape[1],
+            "inputs": inputs_of(first.seen),
+        }
+        for name, found in shape.items():
+            if given.setdefault(name, found) != found:
+                refuse(f"--{name} {given[name]}: the network of --start {start} has {found}; leave the option out")
     if resume:
         course = load_checkpoint(checkpoint)
         course.settings.must_agree(given)

@@ -101,6 +101,8 @@ def _network(arrays: dict[str, Any], name: str) -> Network:
         third_bias=(PHASES, 4),
         seen=(MASKS,),
     )
+    if second % 4:
+        raise InvalidWeights(f"{name} has a second layer of {second}; the kernels work on multiples of 4")
     for key in Network._fields:
         array, shape = getattr(network, key), getattr(shapes, key)
         kind = np.dtype(np.int64 if key == "seen" else np.float32)

@@ -18,6 +18,7 @@ from nardy.engine.kernels.features import ENCODING
 from nardy.engine.kernels.network import Network, untrained
 from nardy.training.course import AT_THE_START, Course, known
 from nardy.training.errors import InvalidCheckpoint
+from nardy.training.inputs import inputs_of
 from nardy.training.networks import are_numbers
 from nardy.training.settings import Settings
 from nardy.training.strength import Measure
@@ -105,6 +106,8 @@ def _course(header: _Header, arrays: dict[str, Any]) -> Course:
     for each in (network, average):
         if each.second.shape[1:] != (header.settings.second, header.settings.width):
             raise ValueError("its weights do not have the size that its settings name")
+        if inputs_of(each.seen) != header.settings.inputs:
+            raise ValueError("its weights do not look at the inputs that its settings name")
     tallies = [Tally(*row) for row in arrays["tallies"].tolist()]
     return Course(header.settings, network, average, header.states, pool, tallies, header.measures)
 

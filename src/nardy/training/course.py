@@ -9,6 +9,7 @@ from nardy.engine.kernels.bits import start_state
 from nardy.engine.kernels.network import Network, untrained
 from nardy.training.crew import Crew
 from nardy.training.errors import Diverged
+from nardy.training.inputs import masks
 from nardy.training.networks import are_numbers, averaged, copied, fingerprint, mean
 from nardy.training.settings import Settings
 from nardy.training.strength import Measure, measured
@@ -47,7 +48,10 @@ class Course:
 
         `start` and `against` are the networks that the settings name.
         """
-        network = untrained(settings.width, settings.second, settings.seed) if start is None else copied(start)
+        if start is None:
+            network = untrained(settings.width, settings.second, settings.seed, masks(settings.inputs))
+        else:
+            network = copied(start)
         states = [int(start_state(settings.seed, worker)) for worker in range(settings.workers)]
         return cls(settings, network, network, states, {AT_THE_START: network, **against})
 

@@ -9,6 +9,11 @@ from nardy.training.course import Course
 from nardy.training.figures import recent, surprise
 from nardy.training.settings import option
 
+_DECIDE = (
+    "games", "width", "second", "inputs", "seed", "workers", "round_games", "rate", "final_rate", "trace",
+)  # fmt: skip
+"""The settings that decide what the weights become."""
+
 
 def save_result(path: Path, course: Course) -> None:
     """Write the running average of the weights, for `load_weights`. Raises `OSError`."""
@@ -21,7 +26,18 @@ def command(path: Path, course: Course) -> str:
     words = ["nardy train"]
     words += [
         f"{option(name)} {getattr(settings, name)}"
-        for name in ("games", "width", "second", "seed", "workers", "round_games", "rate", "final_rate", "trace")
+        for name in (
+            "games",
+            "width",
+            "second",
+            "inputs",
+            "seed",
+            "workers",
+            "round_games",
+            "rate",
+            "final_rate",
+            "trace",
+        )
     ]
     if settings.start:
         words.append(f"--start {_file(settings.start)}")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from nardy.training.errors import InvalidSettings
+from nardy.training.inputs import ALL, masks
 
 DECAY_BEGINS = 0.1
 """The part of the games after which the learning rate begins to fall. A high rate for longer makes play unstable, and
@@ -30,6 +31,8 @@ class Settings:
     """Of the first layer."""
     second: int = 16
     """Width of the second layer, a multiple of 4."""
+    inputs: str = ALL
+    """What the network looks at beside the counts; see `inputs.py`."""
     seed: int = 1
     workers: int = 1
     """Streams of random numbers, and shares of a round. How many processes run them changes nothing."""
@@ -50,6 +53,7 @@ class Settings:
         for name, least in (("games", 1), ("width", 1), ("second", 4), ("seed", 0), ("workers", 1), ("round_games", 1)):
             if getattr(self, name) < least:
                 raise InvalidSettings(f"{option(name)} {getattr(self, name)}: it must be at least {least}")
+        masks(self.inputs)
         if self.second % 4:
             raise InvalidSettings(f"--second {self.second}: the second layer is a multiple of 4")
         if self.seed >= 1 << 31:

@@ -210,7 +210,10 @@ def outcomes(
 
 @njit(**FAST)
 def look(network: Network, desk: Desk, back: int, front: int, rival_back: int, rival_front: int) -> int:
-    """Take in a position whole: fills the desk's `base` and `view`; returns how many inputs are active."""
+    """Take in a position whole: fills the desk's `base` and `seen`; returns how many inputs are active.
+
+    `judge_plays` goes on from there; `judge` looks too, and rectifies `base`.
+    """
     rows, view, masks = desk.rows, desk.seen, network.seen
     n = side_rows(back, front, 0, rows, 0)
     n = side_rows(rival_back, rival_front, SIDE_ROWS, rows, n)

@@ -115,6 +115,8 @@ def train(
             back, front, rival_back, rival_front = rival_back, rival_front, back, front
         tally[0] += 1
         tally[1] += n_history + 1
+        if n_history == LONGEST_GAME:  # without an outcome there is nothing to learn
+            continue
         tally[2] += target[0, WIN_MARS] + target[0, LOSE_MARS]
         turn(target, 0)  # to the side that moved before the last play
         for position in range(n_history - 1, -1, -1):
