@@ -24,10 +24,10 @@ def measured(nardy: Nardy, *arguments: str) -> list[dict[str, Any]]:
 def test_speed(nardy: Nardy) -> None:
     found = measured(nardy, "--only", "speed", "--decisions", "8", *SMALL)
     assert [each["name"] for each in found] == [
-        "legal plays", "self-play", "2-ply", "3-ply", "a reply of the hard level",
+        "legal plays", "legal plays in plain Python", "self-play", "2-ply", "3-ply", "a reply of the hard level",
     ]  # fmt: skip
-    assert found[0]["ratio"] > 1
-    assert found[2]["done"] == 8
+    assert found[0]["times_as_fast_as_plain_python"] > 1
+    assert found[3]["done"] == 8
 
 
 def test_the_pool_and_the_plies(nardy: Nardy) -> None:

@@ -23,7 +23,10 @@ def test_all_plays_of_all_rolls_are_listed() -> None:
 
 
 def test_what_is_done_is_counted() -> None:
-    assert pace_of_plays(POSITIONS, 3).done == 3 * 3 * 21
+    pace = pace_of_plays(POSITIONS, 3)
+    assert pace.done == 3 * 3 * 21
+    assert pace.a_second == pace.done / pace.seconds
+    assert pace.a_processor_second == pace.done / pace.processor
     assert pace_of_reference(POSITIONS).done == 3 * 21
     assert pace_of_games(Player(weights(1)), 4, 1).done == 8
 
@@ -32,7 +35,9 @@ def test_what_is_done_is_counted() -> None:
 def test_answers_are_timed_one_by_one(ply: int) -> None:
     times = times_of_search(Player(weights(1), ply), DECISIONS)
     assert times.done == 3
-    assert 0 < times.median <= times.p95 <= times.p99 <= times.worst
+    for spread in (times.clock, times.processor):
+        assert 0 <= spread.median <= spread.p95 <= spread.p99 <= spread.worst
+        assert 0 < spread.mean <= spread.worst
 
 
 def test_a_level_is_timed_with_its_whole_reply() -> None:

@@ -9,7 +9,7 @@ from nardy.training.duel_result import Mean
 from nardy.training.error_report import ErrorRate
 from nardy.training.home_loss import HomeLoss
 from nardy.training.players import NETWORK, Player, parse_player
-from nardy.training.speed import Times
+from nardy.training.speed import Pace, Times
 
 DECISIONS_A_GAME = 8
 """Decisions that are drawn from each game, about; more would be too much alike."""
@@ -78,11 +78,22 @@ class Measured:
         return ["nardy", "bench", "--only", section, *self.words, *map(str, options), "--seed", str(self.seed)]
 
 
-def timed(name: str, command: list[str], times: Times) -> Figure:
+def timed(title: str, command: list[str], times: Times) -> Figure:
     """A figure of answers timed one by one."""
-    told = ", ".join(f"{part} {getattr(times, part):,.1f}" for part in ("mean", "median", "p95", "p99", "worst"))
-    line = f"{told} ms over {times.done:,} decisions; mean {times.processor:,.1f} ms of the processor"
-    return Figure(name, command, [line], times._asdict())
+    lines = [f"{times.done:,} decisions, ms each"]
+    for name, spread in (("by the clock", times.clock), ("of the processor", times.processor)):
+        told = ", ".join(f"{part} {value:,.1f}" for part, value in spread._asdict().items())
+        lines.append(f"{name:<17} {told}")
+    values = {"done": times.done, "clock": times.clock._asdict(), "processor": times.processor._asdict()}
+    return Figure(title, command, lines, values)
+
+
+def paced(name: str, command: list[str], unit: str, pace: Pace, **more: float) -> Figure:
+    """A figure of so many things a second."""
+    line = f"{pace.a_second:,.0f} {unit} a second, {pace.a_processor_second:,.0f} in a second of the processor"
+    values = {"a_second": pace.a_second, "a_processor_second": pace.a_processor_second, **more}
+    told = [f"{value:,.0f} {what.replace('_', ' ')}" for what, value in more.items()]
+    return Figure(name, command, [line, *told], values)
 
 
 def error_lines(rates: Sequence[ErrorRate]) -> list[str]:

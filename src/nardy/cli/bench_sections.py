@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from typing import Any, TypeVar
 
-from nardy.cli.bench_figures import Figure, Measured, error_lines, home_lines, timed
+from nardy.cli.bench_figures import Figure, Measured, error_lines, home_lines, paced, timed
 from nardy.cli.duel import as_dict, as_lines, command_of, follow
 from nardy.cli.watching import watching
 from nardy.engine import Level
@@ -49,18 +49,11 @@ def speed(measured: Measured) -> Iterator[Figure]:
     decisions = shuffled_choices(_decisions(measured, [player]), measured.seed)[: measured.decisions]
     few = [Position.parse(each.position) for each in decisions[:REFERENCE_POSITIONS]]
     plain, compiled = pace_of_reference(few), pace_of_plays(few, 500)
-    ratio = compiled.a_second / plain.a_second
-    yield Figure(
-        "legal plays",
-        command,
-        [
-            f"{compiled.a_second:,.0f} positions and rolls a second compiled, {plain.a_second:,.0f} in plain Python: "
-            f"{ratio:.0f} times as fast"
-        ],
-        {"compiled": compiled.a_second, "plain": plain.a_second, "ratio": ratio},
-    )
+    ratio = compiled.a_processor_second / plain.a_processor_second
+    yield paced("legal plays", command, "positions and rolls", compiled, times_as_fast_as_plain_python=ratio)
+    yield paced("legal plays in plain Python", command, "positions and rolls", plain)
     games = pace_of_games(player, measured.pairs or SPEED_PAIRS, measured.seed)
-    yield Figure("self-play", command, [f"{games.a_second:,.0f} games a second"], {"games_a_second": games.a_second})
+    yield paced("self-play", command, "games", games)
     for ply in range(2, MOST_PLY + 1):
         yield timed(f"{ply}-ply", command, times_of_search(measured.player(ply), decisions))
     yield timed("a reply of the hard level", command, times_of_level(Level.HARD, decisions))

@@ -17,37 +17,49 @@ from nardy.training.players import Player, seat_of
 
 
 class Pace(NamedTuple):
-    """So many in so many seconds."""
+    """So many in so many seconds of the clock, of which so many were the processor's.
+
+    Where other programs share the cores, the clock shows that and the processor's time does not.
+    """
 
     done: int
     seconds: float
+    processor: float
 
     @property
     def a_second(self) -> float:
         """How many in one."""
         return self.done / self.seconds
 
+    @property
+    def a_processor_second(self) -> float:
+        """How many in one that the processor had for them."""
+        return self.done / self.processor
 
-class Times(NamedTuple):
-    """How long each of `done` answers took, in milliseconds of the clock, and the mean in those of the processor.
 
-    Where other programs share the cores, the clock shows that and the processor's time does not.
-    """
+class Spread(NamedTuple):
+    """Of times, in milliseconds."""
 
-    done: int
     mean: float
     median: float
     p95: float
     p99: float
     worst: float
-    processor: float
+
+
+class Times(NamedTuple):
+    """How long each of `done` answers took, by the clock and in the processor's time; see `Pace`."""
+
+    done: int
+    clock: Spread
+    processor: Spread
 
 
 def pace_of(work: Callable[[], object], count: int) -> Pace:
     """How long a piece of work takes in which `count` things are done."""
-    began = time.perf_counter()
+    began, began_processor = time.perf_counter(), time.thread_time()
     work()
-    return Pace(count, time.perf_counter() - began)
+    return Pace(count, time.perf_counter() - began, time.thread_time() - began_processor)
 
 
 def pace_of_plays(positions: Sequence[Position], again: int) -> Pace:
@@ -100,9 +112,13 @@ def times_of(answer: Callable[[Position, Roll], object], decisions: Sequence[Dec
         answer(*question)
         processor.append(time.thread_time() - began_processor)
         clock.append(time.perf_counter() - began)
-    taken = 1000 * np.array(clock)
-    p50, p95, p99 = np.percentile(taken, (50, 95, 99)).tolist()
-    return Times(len(taken), float(taken.mean()), p50, p95, p99, float(taken.max()), 1000 * float(np.mean(processor)))
+    return Times(len(questions), _spread(clock), _spread(processor))
+
+
+def _spread(seconds: Sequence[float]) -> Spread:
+    taken = 1000 * np.array(seconds)
+    median, p95, p99 = np.percentile(taken, (50, 95, 99)).tolist()
+    return Spread(float(taken.mean()), median, p95, p99, float(taken.max()))
 
 
 def roll_of(roll: Roll) -> tuple[int, int]:
