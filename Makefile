@@ -9,8 +9,9 @@ BIN := $(VENV)/bin
 play: $(VENV)/play.stamp
 	@$(BIN)/nardy serve $(ARGS)
 
+# A file of tests stays in one process: its tests share what is dear to make.
 test: check
-	$(BIN)/pytest $(ARGS)
+	$(BIN)/pytest -n auto --dist loadfile $(ARGS)
 
 # Hours of the rules against the brute-force referee, in chunks that show progress.
 test-deep: $(VENV)/test.stamp
