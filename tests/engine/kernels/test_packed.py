@@ -10,7 +10,7 @@ from nardy.engine.kernels import bits
 from nardy.engine.kernels.features import pip_count, way_home
 from nardy.engine.kernels.packed import (
     ROLLS,
-    START_BACK,
+    START_SIDES,
     count_at,
     count_below,
     foremost_place,
@@ -53,7 +53,7 @@ def mask_of(places: list[int]) -> int:
 
 
 def test_the_start() -> None:
-    assert pack_position(START) == (START_BACK, 0, START_BACK, 0)
+    assert pack_position(START) == tuple(START_SIDES)
 
 
 @given(sides())

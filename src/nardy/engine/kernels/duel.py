@@ -14,7 +14,7 @@ from nardy.engine.kernels import EXACT, FAST
 from nardy.engine.kernels.bits import advance, below, start_state
 from nardy.engine.kernels.home import NO_TABLES, Tables
 from nardy.engine.kernels.network import Desk, Network, desk, judge_plays, look
-from nardy.engine.kernels.packed import START_BACK, on_board
+from nardy.engine.kernels.packed import START_SIDES, on_board
 from nardy.engine.kernels.plays import BACK, FRONT, plays
 from nardy.engine.kernels.search import Ranking, rank_plays, ranking
 from nardy.rules import CHECKERS
@@ -25,10 +25,6 @@ COLUMNS = 5
 
 MOST_NEEDED = 7
 """The points of the longest match."""
-
-START = np.array([START_BACK, 0, START_BACK, 0], np.int64)
-"""Both sides at the start, in an array: with numbers that are written out, numba compiles all that is called once more
-for each of them (measured: three times as long)."""
 
 
 class Seat(NamedTuple):
@@ -100,7 +96,7 @@ def chosen_play(
 @njit(**FAST)
 def play_game(one: Seat, two: Seat, needed: int, other_needed: int, one_moves: bool, state: int) -> int:
     """The points that seat one wins; below zero those that it loses. `state` throws the dice."""
-    back, front, rival_back, rival_front = START[0], START[1], START[2], START[3]
+    back, front, rival_back, rival_front = START_SIDES[0], START_SIDES[1], START_SIDES[2], START_SIDES[3]
     while True:
         state = advance(state)
         die = below(state, 6) + 1

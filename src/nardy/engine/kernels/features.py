@@ -36,7 +36,7 @@ from nardy.engine.kernels.packed import (
 from nardy.rules import CHECKERS
 
 ENCODING = "nardy-429"
-SIDE_ROWS = 100
+SIDE_ROWS = np.int64(100)
 OFF_ROWS = 96
 FACTS = 58
 SPAN = 48
@@ -44,7 +44,7 @@ LEAD = 17
 FACT_ROWS = 2 * SIDE_ROWS
 SPAN_ROWS = FACT_ROWS + 2 * FACTS
 LEAD_ROWS = SPAN_ROWS + 2 * SPAN
-INPUTS = LEAD_ROWS + LEAD
+INPUTS = int(LEAD_ROWS) + LEAD
 PHASES = 8
 MOST_ACTIVE = 320
 ON, OFF = 0, 1

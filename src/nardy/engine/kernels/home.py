@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
-from nardy.engine.kernels import EXACT, FAST
+from nardy.engine.kernels import EXACT, FAST, NIL
 from nardy.engine.kernels.outcomes import LOSE, LOSE_MARS, ONE, WIN, WIN_MARS, ZERO
 from nardy.engine.kernels.packed import ROLLS
 from nardy.engine.kernels.plays import FRONT, plays
@@ -36,7 +36,7 @@ DRAW = 0.5
 
 _SHIFT = 24
 _SIX_PLACES = (1 << 24) - 1
-_LAST_CHECKER = 1 << 44
+_LAST_CHECKER = np.int64(1 << 44)
 """The rival while one side plays alone: its last checker, on its point 1."""
 
 
@@ -125,7 +125,7 @@ def list_ends(homes: Any, starts: Any, ends: Any, lists: Any, table: Any) -> Non
     for i in range(len(homes)):
         for roll in range(len(ROLLS)):
             starts[i * len(ROLLS) + roll] = total
-            k, n = plays(0, homes[i], 0, _LAST_CHECKER, ROLLS[roll, 0], ROLLS[roll, 1], lists, table)
+            k, n = plays(NIL, homes[i], NIL, _LAST_CHECKER, ROLLS[roll, 0], ROLLS[roll, 1], lists, table)
             for end in range(n):
                 ends[total] = home_index(lists[k, FRONT, end])
                 total += 1

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
-from nardy.engine.kernels import FAST
+from nardy.engine.kernels import FAST, NIL
 from nardy.engine.kernels.features import (
     FACT_ROWS,
     FACTS,
@@ -83,7 +83,6 @@ class Desk(NamedTuple):
     second: Any
     chances: Any
     values: Any
-    ahead: Any
     tables: Tables
 
 
@@ -101,7 +100,6 @@ def desk(network: Network, tables: Tables = NO_TABLES) -> Desk:
         np.zeros(second, np.float32),
         np.zeros((MOST_PLAYS, 4), np.float32),
         np.zeros(MOST_PLAYS, np.float32),
-        np.zeros((1, 4), np.float32),
         tables,
     )
 
@@ -215,7 +213,7 @@ def look(network: Network, desk: Desk, back: int, front: int, rival_back: int, r
     `judge_plays` goes on from there; `judge` looks too, and rectifies `base`.
     """
     rows, view, masks = desk.rows, desk.seen, network.seen
-    n = side_rows(back, front, 0, rows, 0)
+    n = side_rows(back, front, NIL, rows, NIL)
     n = side_rows(rival_back, rival_front, SIDE_ROWS, rows, n)
     pips, rival_pips = pip_count(back, front), pip_count(rival_back, rival_front)
     mask, rival_mask = held(back, front), held(rival_back, rival_front)
@@ -247,21 +245,21 @@ def judge(
     """
     rival_off = CHECKERS - on_board(rival_back, rival_front)
     if back | front == 0:
-        finished(out, 0, rival_off)
+        finished(out, NIL, rival_off)
         return 0, 0
     own_off = CHECKERS - on_board(back, front)
     if rival_back | rival_front == 0:
-        finished(out, 0, own_off)
-        turn(out, 0)
+        finished(out, NIL, own_off)
+        turn(out, NIL)
         return 0, 0
     if len(desk.tables.turns) > 0 and sides_home(back, front, rival_back, rival_front):
-        judge_home(desk.tables, front, rival_front, out, 0)
+        judge_home(desk.tables, front, rival_front, out, NIL)
         return 0, 0
     n = look(network, desk, back, front, rival_back, rival_front)
     view = desk.seen
     p = phase(held(back, front), held(rival_back, rival_front), view[OWN_PIPS], view[RIVAL_PIPS])
     outcomes(
-        network.second, network.second_bias, network.third, network.third_bias, p, desk.base, desk.second, out, 0,
+        network.second, network.second_bias, network.third, network.third_bias, p, desk.base, desk.second, out, NIL,
         own_off, rival_off,
     )  # fmt: skip
     return n, p

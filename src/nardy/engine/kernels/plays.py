@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from nardy.engine.kernels import EXACT
+from nardy.engine.kernels import EXACT, NIL
 from nardy.engine.kernels.bits import lowest
 from nardy.engine.kernels.packed import OUTSIDE_HOME, count_at, foremost_place, held, turned
 from nardy.rules import CHECKERS
@@ -123,22 +123,23 @@ def plays(
         allowance = 2
     head_floor = (back & 15) - allowance
     lists[0, BACK, 0], lists[0, FRONT, 0], lists[0, HELD, 0] = back, front, held(back, front)
+    n = NIL + 1
     if die == other:
-        now, n = 0, 1
+        now = 0
         for _ in range(4):
             table[SLOTS] += 1
-            more = play_die(lists[now], n, lists[1 - now], 0, table, die, rival_held, rival_foremost, head_floor)
+            more = play_die(lists[now], n, lists[1 - now], NIL, table, die, rival_held, rival_foremost, head_floor)
             if more == 0:
                 break
             now, n = 1 - now, more
         return now, n
     high, low = max(die, other), min(die, other)
     table[SLOTS] += 1
-    n_high = play_die(lists[0], 1, lists[1], 0, table, high, rival_held, rival_foremost, head_floor)
+    n_high = play_die(lists[0], n, lists[1], NIL, table, high, rival_held, rival_foremost, head_floor)
     table[SLOTS] += 1
-    n_low = play_die(lists[0], 1, lists[2], 0, table, low, rival_held, rival_foremost, head_floor)
+    n_low = play_die(lists[0], n, lists[2], NIL, table, low, rival_held, rival_foremost, head_floor)
     table[SLOTS] += 1
-    n = play_die(lists[1], n_high, lists[3], 0, table, low, rival_held, rival_foremost, head_floor)
+    n = play_die(lists[1], n_high, lists[3], NIL, table, low, rival_held, rival_foremost, head_floor)
     n = play_die(lists[2], n_low, lists[3], n, table, high, rival_held, rival_foremost, head_floor)
     if n > 0:
         return 3, n

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from nardy.engine.kernels import EXACT, FAST
+from nardy.engine.kernels import EXACT, FAST, NIL
 from nardy.engine.kernels.bits import advance, below, start_state
 from nardy.engine.kernels.home import Tables, judge_home, sides_home
 from nardy.engine.kernels.network import Desk, Network, judge_plays, look
@@ -93,10 +93,10 @@ def is_known(tables: Tables, back: int, front: int, rival_back: int, rival_front
     """Whether nothing needs to be played: fills chances[0] for the side that has just moved where it has won, or where
     both sides are home and there are tables."""
     if back | front == 0:
-        finished(chances, 0, CHECKERS - on_board(rival_back, rival_front))
+        finished(chances, NIL, CHECKERS - on_board(rival_back, rival_front))
         return True
     if len(tables.turns) > 0 and sides_home(back, front, rival_back, rival_front):
-        judge_home(tables, front, rival_front, chances, 0)
+        judge_home(tables, front, rival_front, chances, NIL)
         return True
     return False
 
@@ -108,7 +108,7 @@ def play_out(
 ) -> None:  # fmt: skip
     """Add to out[trial] what one trial gives; `first` and `second` are the outcomes of the first two rolls."""
     if back | front == 0:
-        finished(chances, 0, CHECKERS - on_board(rival_back, rival_front))
+        finished(chances, NIL, CHECKERS - on_board(rival_back, rival_front))
         add_seen(chances, 0, out, trial)
         return
     if is_known(desk.tables, rival_back, rival_front, back, front, chances):

@@ -68,16 +68,16 @@ def look_two_ahead(
 ) -> None:  # fmt: skip
     """As `look_ahead`, with the best play of each roll judged by the rival's 21 rolls after it."""
     look(network, desk, back, front, rival_back, rival_front)
-    chances, lists, after = desk.chances, desk.lists, deeper.ahead
+    chances, lists = desk.chances, desk.lists
     win, win_mars, lose, lose_mars = ZERO, ZERO, ZERO, ZERO
     for roll in range(21):
         k, n = plays(back, front, rival_back, rival_front, ROLLS[roll, 0], ROLLS[roll, 1], lists, desk.table)
         best = judge_plays(network, desk, worth, back, front, rival_back, rival_front, k, n)
         new_back, new_front = lists[k, BACK, best], lists[k, FRONT, best]
         if new_back | new_front:
-            look_ahead(network, deeper, rival_worth, rival_back, rival_front, new_back, new_front, after, 0)
-            chances[best, WIN], chances[best, LOSE] = after[0, LOSE], after[0, WIN]
-            chances[best, WIN_MARS], chances[best, LOSE_MARS] = after[0, LOSE_MARS], after[0, WIN_MARS]
+            look_ahead(network, deeper, rival_worth, rival_back, rival_front, new_back, new_front, out, row)
+            chances[best, WIN], chances[best, LOSE] = out[row, LOSE], out[row, WIN]
+            chances[best, WIN_MARS], chances[best, LOSE_MARS] = out[row, LOSE_MARS], out[row, WIN_MARS]
         chance = CHANCE[roll]
         win += chance * chances[best, WIN]
         win_mars += chance * chances[best, WIN_MARS]

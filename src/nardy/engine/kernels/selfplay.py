@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from nardy.engine.kernels import FAST
+from nardy.engine.kernels import FAST, NIL
 from nardy.engine.kernels.bits import advance, below
 from nardy.engine.kernels.features import ON
 from nardy.engine.kernels.home import judge_home, sides_home
@@ -23,7 +23,7 @@ from nardy.engine.kernels.network import (
     look,
 )
 from nardy.engine.kernels.outcomes import LOSE, LOSE_MARS, ONE, WIN, WIN_MARS, ZERO, finished, turn
-from nardy.engine.kernels.packed import START_BACK, on_board
+from nardy.engine.kernels.packed import START_SIDES, on_board
 from nardy.engine.kernels.plays import BACK, FRONT, plays
 from nardy.rules import CHECKERS
 
@@ -90,7 +90,7 @@ def train(
     lists, tables = desk.lists, desk.tables
     has_tables = len(tables.turns) > 0
     for _ in range(games):
-        back, front, rival_back, rival_front = START_BACK, 0, START_BACK, 0
+        back, front, rival_back, rival_front = START_SIDES[0], START_SIDES[1], START_SIDES[2], START_SIDES[3]
         n_history = 0
         while n_history < LONGEST_GAME:
             state = advance(state)
@@ -104,10 +104,10 @@ def train(
                 best = judge_plays(network, desk, worth, back, front, rival_back, rival_front, k, n)
             back, front = lists[k, BACK, best], lists[k, FRONT, best]
             if back | front == 0:
-                finished(target, 0, CHECKERS - on_board(rival_back, rival_front))
+                finished(target, NIL, CHECKERS - on_board(rival_back, rival_front))
                 break
             if has_tables and sides_home(back, front, rival_back, rival_front):
-                judge_home(tables, front, rival_front, target, 0)
+                judge_home(tables, front, rival_front, target, NIL)
                 break
             history[n_history, 0], history[n_history, 1] = back, front
             history[n_history, 2], history[n_history, 3] = rival_back, rival_front
@@ -118,7 +118,7 @@ def train(
         if n_history == LONGEST_GAME:  # without an outcome there is nothing to learn
             continue
         tally[2] += target[0, WIN_MARS] + target[0, LOSE_MARS]
-        turn(target, 0)  # to the side that moved before the last play
+        turn(target, NIL)  # to the side that moved before the last play
         for position in range(n_history - 1, -1, -1):
             n, p = judge(
                 network,
@@ -137,5 +137,5 @@ def train(
             tally[3] += surprise * surprise
             for o in range(4):
                 target[0, o] = keep * target[0, o] + (ONE - keep) * out[0, o]
-            turn(target, 0)
+            turn(target, NIL)
     return state
