@@ -35,7 +35,7 @@ def test_every_level_answers(nardy: Nardy, level: Level) -> None:
     assert len(answer["plays"]) == 11
     plies = [play["ply"] for play in answer["plays"]]
     assert plies == sorted(plies, reverse=True)  # those judged deepest come first
-    assert max(plies) == (3 if level is Level.HARD else 1)
+    assert (max(plies) > 1) == (level is Level.HARD)
 
 
 def test_house_rules(nardy: Nardy) -> None:
