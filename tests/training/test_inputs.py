@@ -13,7 +13,7 @@ from nardy.training.inputs import inputs_of, masks
 from nardy.training.settings import Settings
 
 MIDDLE = Position.parse("24x9,18x3,15,13x2/24x12,17,16,14")
-FIRST_ROWS = {"counts": 0, "facts": FACT_ROWS, "span": SPAN_ROWS, "lead": LEAD_ROWS}
+FIRST_ROWS = {"counts": 0, "facts": int(FACT_ROWS), "span": int(SPAN_ROWS), "lead": int(LEAD_ROWS)}
 
 
 @pytest.mark.parametrize("inputs", ["counts", "facts", "span", "lead", "facts+lead", "facts+span+lead"])
