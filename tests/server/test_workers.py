@@ -1,5 +1,4 @@
 import asyncio
-import logging
 import os
 import signal
 import subprocess
@@ -101,7 +100,6 @@ async def test_a_process_begins_before_its_first_question(tmp_path: Path) -> Non
 
 
 async def test_a_process_that_could_not_begin_answers_nevertheless(caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level(logging.ERROR, logger="nardy.server.workers")
     workers = Workers(double, count=1, seconds=PLENTY, begin=partial(refuse, "not today"))
     assert [await workers.ask(2), await workers.ask(3)] == [4, 6]
     await workers.close()
