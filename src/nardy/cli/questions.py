@@ -87,7 +87,7 @@ def answer(respond: Respond, position: str | None, roll: str | None, *, batch: b
         refuse("give a POSITION and a ROLL, as in 24x15/24x15 63, or --batch")
     try:
         question = Question.parse(f"{position} {roll}")
-        _print(respond(question), as_json=as_json)
+        print_answer(respond(question), as_json=as_json)
     except NardyError as error:
         refuse(error)
 
@@ -107,7 +107,7 @@ def _answer_lines(respond: Respond, *, as_json: bool) -> None:
             continue
         if not as_json:
             typer.echo(question)
-        _print(found, as_json=as_json)
+        print_answer(found, as_json=as_json)
         if not as_json:
             typer.echo()
     if refused:
@@ -123,7 +123,7 @@ def _decode(line: bytes) -> str:
         raise InvalidNotation("not text in UTF-8: write a position and a roll, as in 24x15/24x15 63") from error
 
 
-def _print(found: Answer, *, as_json: bool) -> None:
+def print_answer(found: Answer, *, as_json: bool) -> None:
     """Print an answer at once; a table only where somebody looks at it."""
     console = Console()
     if as_json:

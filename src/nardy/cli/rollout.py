@@ -1,6 +1,5 @@
 """`nardy rollout`: a position, or the best plays of a roll, judged by playing on from it many times."""
 
-import json
 import os
 from collections.abc import Iterator
 from dataclasses import asdict, astuple
@@ -11,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from nardy.cli.questions import Answer, JsonOption, PositionArgument, Question
+from nardy.cli.questions import Answer, JsonOption, PositionArgument, Question, print_answer
 from nardy.cli.refusal import complain, refuse
 from nardy.rules import Position
 
@@ -139,7 +138,7 @@ def rollout(
         answer, is_whole = _follow(_standings(prepared, asked, question))
     except ValueError as error:  # what the rules refuse, the settings, the weights or the tables
         refuse(error)
-    _print(answer, as_json=as_json)
+    print_answer(answer, as_json=as_json)
     if not is_whole:
         raise typer.Exit(INTERRUPTED)
 
@@ -181,17 +180,6 @@ def _follow(standings: "Iterator[Standing[Answer]]") -> tuple[Answer, bool]:
         complain(f"interrupted after {standing.done} of {standing.most} trials; this is what they say")
     assert standing is not None
     return standing.found, standing.done == standing.most
-
-
-def _print(answer: Answer, *, as_json: bool) -> None:
-    """Print the answer: a table only where somebody looks at it."""
-    console = Console()
-    if as_json:
-        typer.echo(json.dumps(answer.as_dict()))
-    elif console.is_terminal:
-        console.print(answer.as_table())
-    else:
-        typer.echo("\n".join(answer.as_lines()))
 
 
 def _numbers(found: "Estimate | RolledOut") -> dict[str, Any]:

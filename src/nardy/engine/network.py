@@ -68,10 +68,10 @@ class NetworkSearch:
 
         Raises `InvalidPosition` as `legal_plays` does.
         """
-        plays = legal_plays(position, roll, rules)
         if not plays_classic(rules):
             effort = REFERENCE_EFFORT if len(self._most) else REFERENCE_EFFORT._replace(plays=1)
             return rank_ahead(self._evaluator, position, roll, effort, rules, value)
+        plays = legal_plays(position, roll, rules)
         desks, found = self._desks, self._desks.ranking
         worth = np.array(worth_of(value), np.float32)
         n = rank_plays(
