@@ -4,6 +4,7 @@ import os
 import random
 import subprocess
 import sys
+from dataclasses import astuple
 
 import pytest
 
@@ -104,6 +105,21 @@ def test_hard_looks_two_rolls_ahead_where_it_is_close() -> None:
         plies = [each.ply for each in ranked]
         assert plies == sorted(plies, reverse=True)
         assert plies.count(plies[0]) > 1 or len(plies) == 1, "one play alone is not looked at"
+
+
+def test_hard_evaluates_as_it_ranks() -> None:
+    hard = load(Level.HARD)
+    first = [hard.rank(position, roll)[0] for position, roll in sample(12, seed=3)]
+    deepest = [best for best in first if best.ply == 3]
+    assert deepest
+    for best in deepest:
+        (seen,) = hard.evaluate([best.play.after.switched()])
+        assert astuple(seen.switched()) == pytest.approx(astuple(best.probabilities), abs=1e-6)
+
+
+@pytest.mark.parametrize("level", Level)
+def test_a_game_that_is_over_is_judged_as_it_ended(level: Level) -> None:
+    assert load(level).evaluate([Position.parse("24x15/-")]) == [Probabilities(0, 0, 0, 1)]
 
 
 def test_easy_bears_off_as_medium_does() -> None:

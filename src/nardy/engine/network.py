@@ -8,10 +8,10 @@ import numpy as np
 from nardy.engine.kernels.home import NO_TABLES, Tables
 from nardy.engine.kernels.network import Network, desk, judge
 from nardy.engine.kernels.packed import pack, pack_position
-from nardy.engine.kernels.search import Ranking, rank_plays, ranking
+from nardy.engine.kernels.search import Ranking, look_ahead, look_two_ahead, rank_plays, ranking
 from nardy.engine.probabilities import Probabilities, Value, points, worth_of
 from nardy.engine.search import Effort, Look, Ranked, in_order, rank_ahead
-from nardy.rules import CLASSIC, Position, Roll, RuleSet, legal_plays
+from nardy.rules import CHECKERS, CLASSIC, OFF, Position, Roll, RuleSet, legal_plays
 
 REFERENCE_EFFORT = Effort(plays=4, within=0.15, positions=2500)
 """How far `NetworkSearch` looks ahead under rules that the kernels do not know."""
@@ -60,8 +60,20 @@ class NetworkSearch:
         self._evaluator = NetworkEvaluator(network, tables)
 
     def evaluate(self, positions: Sequence[Position]) -> list[Probabilities]:
-        """See `Evaluator`: the network's own judgement."""
-        return self._evaluator.evaluate(positions)
+        """See `Evaluator`: as the deepest look judges positions after plays, by the rules of the classic game."""
+        return [self._evaluate(position) for position in positions]
+
+    def _evaluate(self, position: Position) -> Probabilities:
+        over = CHECKERS in (position.mine[OFF], position.rival[OFF])  # nobody rolls any more
+        if over or not len(self._most):
+            return self._evaluator.evaluate([position])[0]
+        desks, sides, worth = self._desks, pack_position(position), np.array(worth_of(points), np.float32)
+        if len(self._most) == 1:
+            look_ahead(self._network, desks.desk, worth, *sides, desks.chances, 0)
+        else:
+            # What a point is worth is the same to both sides.
+            look_two_ahead(self._network, desks.desk, desks.deeper, worth, worth, *sides, desks.chances, 0)
+        return probabilities(desks.chances[0])
 
     def rank(self, position: Position, roll: Roll, rules: RuleSet = CLASSIC, value: Value = points) -> list[Ranked]:
         """Every legal play, those judged deepest first, of these the best; equals stay in the order of `legal_plays`.

@@ -39,7 +39,7 @@ def _home_tables() -> None:
 
 
 def _judgement() -> None:
-    load(Level.HARD).evaluate([START])
+    load(Level.MEDIUM).evaluate([START])
 
 
 def _search() -> None:
