@@ -7,7 +7,7 @@ from nardy.match.match import Match
 from nardy.match.result import Result, single_game_award
 from nardy.match.sides import Side, seen_by
 from nardy.rules import START, TurnGraph, pip_count
-from nardy.server.protocol import MatchView, ResultView, SideName, StateView, TurnView
+from nardy.server.protocol import MatchView, RematchView, ResultView, SideName, StateView, TurnView
 from nardy.server.store import StoredMatch
 
 
@@ -22,6 +22,9 @@ def match_view(stored: StoredMatch) -> MatchView:
         computer=None if computer is None else side_name(computer),
         seal=seal_of(stored.seed),
         rules=json.loads(stored.rules),
+        pace="none",
+        code=None,
+        listed=False,
     )
 
 
@@ -59,6 +62,13 @@ def state_view(match: Match, computer: Side | None) -> StateView:
         score={"white": match.score.white, "black": match.score.black},
         result=None if result is None else _result_view(result),
         award=award,
+        names={"white": "", "black": ""},
+        ready={"white": match.nonces.white is not None, "black": match.nonces.black is not None},
+        stand_in={"white": False, "black": False},
+        leaving_costs={"white": 2, "black": 2},
+        clock=None,
+        abandoned=False,
+        rematch=RematchView(white=False, black=False, match=None),
     )
 
 
