@@ -21,9 +21,9 @@ from nardy.match.match import Match, fold
 from nardy.match.record_text import parse_record
 from nardy.match.sides import BySide, Side
 from nardy.rules import Roll
+from nardy.server.decisions import COMPUTER_NONCE
 from nardy.server.identity import hash_of
 from nardy.server.store import NewEvent, NewMatch, Store, StoredEvent, StoredMatch
-from nardy.server.table import COMPUTER_NONCE
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ import pytest
 from nardy.match.events import Event, GameStarted, Opened, Played, Resigned, Revealed, Rolled, Seated
 from nardy.match.match import MatchPhase, fold
 from nardy.match.record import Record
-from nardy.match.result import Result, ResultKind
+from nardy.match.result import EndedBy, Result, ResultKind
 from nardy.match.sides import BySide, Side
 from nardy.rules import CLASSIC, InvalidNotation, Koks, Move, Roll, RuleSet
 from tests.match.sitting import seated
@@ -76,7 +76,7 @@ class TestUnfinished:
     def test_the_roll_is_never_played(self) -> None:
         given_up = record((*STARTED, Rolled(W, Roll(6, 3)), Resigned(W)))
         match = Record.from_json(given_up.to_json()).replay()
-        assert match.results == (Result(B, ResultKind.MARS, resigned=True),)
+        assert match.results == (Result(B, ResultKind.MARS, by=EndedBy.RESIGNATION),)
 
 
 @pytest.mark.parametrize(

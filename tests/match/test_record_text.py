@@ -8,7 +8,7 @@ from nardy.match.events import Event, Played, Resigned, Rolled
 from nardy.match.match import MatchPhase
 from nardy.match.record import Record
 from nardy.match.record_text import format_record, parse_record
-from nardy.match.result import Result, ResultKind
+from nardy.match.result import EndedBy, Result, ResultKind
 from nardy.match.sides import BySide, Side
 from nardy.rules import CLASSIC, InvalidNotation, Koks, Move, Roll, RuleSet
 from tests.match.whole import SAMPLES, Sample, record_of, sit_down, whole_match
@@ -57,9 +57,9 @@ def test_a_record_as_text() -> None:
     )
     match = record.replay()
     assert match.results == (
-        Result(Side.WHITE, ResultKind.MARS, resigned=True),
-        Result(Side.BLACK, ResultKind.MARS, resigned=True),
-        Result(Side.BLACK, ResultKind.MARS, resigned=True),
+        Result(Side.WHITE, ResultKind.MARS, by=EndedBy.RESIGNATION),
+        Result(Side.BLACK, ResultKind.MARS, by=EndedBy.RESIGNATION),
+        Result(Side.BLACK, ResultKind.MARS, by=EndedBy.RESIGNATION),
     )
     assert (match.phase, match.seed) == (MatchPhase.MATCH_OVER, "07ff")
     assert format_record(record) == WRITTEN

@@ -4,7 +4,7 @@ import pytest
 
 from nardy.match.events import Resigned, Rolled
 from nardy.match.match import MatchPhase, NotNow
-from nardy.match.result import Result, ResultKind
+from nardy.match.result import EndedBy, Result, ResultKind
 from nardy.match.sides import Side
 from nardy.rules import CLASSIC, Koks, Roll, RuleSet
 from tests.match.sitting import Script, Sitting, match_at
@@ -147,7 +147,7 @@ class TestResigning:
     ) -> None:
         sitting = Sitting(match_at(board, 5, rules), script())
         sitting.resign(resigns)
-        assert sitting.match.results == (Result(resigns.other, kind, resigned=True),)
+        assert sitting.match.results == (Result(resigns.other, kind, by=EndedBy.RESIGNATION),)
         assert sitting.match.score[resigns.other] == kind.points
         assert (sitting.game.roll, sitting.game.side) == (None, None)
         assert sitting.match.phase is MatchPhase.GAME_OVER
@@ -156,7 +156,7 @@ class TestResigning:
         for resigns, kind in ((Side.WHITE, OIN), (Side.BLACK, MARS)):
             sitting = Sitting(match_at("6x14/6x15 w -", 5), script())
             sitting.resign(resigns)
-            assert sitting.match.results == (Result(resigns.other, kind, resigned=True),)
+            assert sitting.match.results == (Result(resigns.other, kind, by=EndedBy.RESIGNATION),)
 
     def test_a_roll_that_waits_is_left_unplayed(self, script: Script) -> None:
         sitting = Sitting(match_at("6x14/6x15 w -", 5), script("21"))
@@ -168,7 +168,7 @@ class TestResigning:
         sitting = Sitting(match_at("1/6x15 w -", 5, LAST_ANSWER), script("21"))
         sitting.turn("1/off")
         sitting.resign(Side.BLACK)
-        assert sitting.match.results == (Result(Side.WHITE, MARS, resigned=True),)
+        assert sitting.match.results == (Result(Side.WHITE, MARS, by=EndedBy.RESIGNATION),)
 
     def test_is_not_for_the_side_that_waits_for_the_answer(self, script: Script) -> None:
         sitting = Sitting(match_at("1/6x15 w -", 5, LAST_ANSWER), script("21"))

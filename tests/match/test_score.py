@@ -4,7 +4,7 @@ import pytest
 
 from nardy.match.events import Revealed
 from nardy.match.match import TARGETS, Match, MatchPhase, NotNow
-from nardy.match.result import Result, ResultKind, single_game_award
+from nardy.match.result import EndedBy, Result, ResultKind, single_game_award
 from nardy.match.sides import BySide, Side
 from nardy.rules import InvalidNotation, Position
 from tests.match.sitting import DiceToUseUp, Script, Sitting, match_at, seated
@@ -93,8 +93,8 @@ def test_nothing_follows_the_end_but_the_seed() -> None:
         (Result(W, KOKS), "-/24,6x14", 227, 0),  # 108 pips; no more than a mars
         (Result(B, OIN), "3x2,2/-", 24, 102),  # 8 pips, 12 off
         (Result(B, MARS), "7,1x14/-", 0, 205),  # 21 pips
-        (Result(W, MARS, resigned=True), "24x15/24x15", 290, 0),  # 360 pips
-        (Result(B, OIN, resigned=True), "6x10/6x15", 10, 115),  # 60 pips, 5 off
+        (Result(W, MARS, by=EndedBy.RESIGNATION), "24x15/24x15", 290, 0),  # 360 pips
+        (Result(B, OIN, by=EndedBy.RESIGNATION), "6x10/6x15", 10, 115),  # 60 pips, 5 off
     ],
 )
 def test_the_award_of_a_single_game(result: Result, board: str, white: int, black: int) -> None:

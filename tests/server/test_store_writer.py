@@ -48,7 +48,7 @@ class Desk:
 
 def add(name: str) -> Callable[[Connection], str]:
     def work(connection: Connection) -> str:
-        connection.execute(text("INSERT INTO identity VALUES (:name, 0)"), {"name": name})
+        connection.execute(text("INSERT INTO identity (token_hash, created_at) VALUES (:name, 0)"), {"name": name})
         return name
 
     return work

@@ -1,74 +1,23 @@
 """A live match on a real store: who may do what, what everybody hears, and what happens twice only once."""
 
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from nardy.match.match import MatchPhase
 from nardy.match.sides import Side
-from nardy.rules import Play, Position, Roll, RuleSet, legal_plays
+from nardy.rules import Play, Position, Roll, RuleSet
 from nardy.server import protocol
-from nardy.server.protocol import Ack, Answer, ErrorCode, Happened, Hello, Refused, Snapshot
+from nardy.server.protocol import Ack, ErrorCode, Happened, Hello, Refused, Snapshot
 from nardy.server.store import NewEvent, Store
 from nardy.server.table import Table
 from nardy.server.tables import Tables
+from tests.server.browser import Browser, FirstPlay
 from tests.server.conftest import noon
 
 OWNER = "owner's hash"
-
-
-class FirstPlay:
-    """A computer that always takes the first legal play."""
-
-    def __init__(self) -> None:
-        self.asked: list[str] = []
-
-    async def choose(
-        self, level: str, position: Position, roll: Roll, rules: RuleSet, score: tuple[int, int] | None
-    ) -> Play:
-        self.asked.append(f"{level} {position} {roll} {score}")
-        return legal_plays(position, roll, rules)[0]
-
-
-class Browser:
-    """A listener that keeps what it hears."""
-
-    def __init__(self, table: Table, identity: str | None) -> None:
-        self.sides = table.sides_of(identity)
-        self.heard: list[Answer] = []
-        self._table = table
-        self._commands = 0
-        table.listeners.add(self)
-
-    def send(self, answer: Answer) -> None:
-        json.loads(protocol.encode(answer))  # everything said can be said on the wire
-        self.heard.append(answer)
-
-    async def say(self, message: protocol.Message) -> Answer:
-        """Send a message and return the answer to it, which comes last."""
-        await self._table.handle(self, message)
-        return self.heard[-1]
-
-    async def command(self, kind: Callable[..., protocol.Message], *rest: object, seq: int | None = None) -> Answer:
-        self._commands += 1
-        return await self.say(kind(f"c{self._commands}", self.seq if seq is None else seq, *rest))
-
-    @property
-    def seq(self) -> int:
-        seen = [answer.seq for answer in self.heard if isinstance(answer, Snapshot | Happened)]
-        return max(seen, default=0)
-
-    @property
-    def events(self) -> list[str]:
-        return [answer.event["type"] for answer in self.heard if isinstance(answer, Happened)]
-
-    def refused(self, code: ErrorCode, reason: str | None = None) -> None:
-        """The last answer was this refusal."""
-        last = self.heard[-1]
-        assert isinstance(last, Refused)
-        assert (last.code, last.reason) == (code, reason), last.detail
 
 
 @pytest.fixture
@@ -91,12 +40,6 @@ async def seated(table: Table) -> Browser:
     await browser.say(Hello(0))
     assert isinstance(await browser.command(protocol.Ready, "nonce"), Ack)
     return browser
-
-
-async def computer_rests(table: Table) -> None:
-    """Wait until the computer has nothing to do."""
-    while table._thinking is not None:  # noqa: SLF001 - the table has no reason to show its task to anyone else
-        await table._thinking  # noqa: SLF001
 
 
 async def test_hello_brings_the_start(hotseat: Table) -> None:
@@ -263,7 +206,7 @@ async def test_the_computer_plays_its_turns(store: Store) -> None:
     table = await Table.load(stored.id, store, thinker)
     browser = await seated(table)
     for _ in range(3):
-        await computer_rests(table)
+        await table.computer_rests()
         game = table.match.game
         assert game is not None
         assert game.side is Side.WHITE
@@ -272,7 +215,7 @@ async def test_the_computer_plays_its_turns(store: Store) -> None:
         assert game is not None
         if game.roll is not None:
             await browser.command(protocol.PlayMoves, [tuple(move) for move in game.graph.plays[0].moves])
-    await computer_rests(table)
+    await table.computer_rests()
     assert len(thinker.asked) >= 2
     assert all(question.startswith("medium ") and question.endswith(" (5, 5)") for question in thinker.asked)
 
@@ -282,7 +225,7 @@ async def test_a_hint_changes_nothing(store: Store) -> None:
     stored = await Tables(store, thinker).create(OWNER, target=1, level="easy")
     table = await Table.load(stored.id, store, thinker)
     browser = await seated(table)
-    await computer_rests(table)
+    await table.computer_rests()
     await browser.command(protocol.AskHint)
     browser.refused(ErrorCode.NOT_NOW)
     await browser.command(protocol.RollDice)
@@ -315,8 +258,7 @@ async def test_a_computer_that_fails_says_so_and_the_match_stands(
         game = table.match.game
         assert game is not None
         await browser.command(protocol.PlayMoves, [tuple(move) for move in game.graph.plays[0].moves])
-    with pytest.raises(RuntimeError):
-        await computer_rests(table)
+    await table.computer_rests()
     browser.refused(ErrorCode.UNAVAILABLE)
     assert "the computer could not play" in caplog.text
     assert table.match.phase is MatchPhase.TO_PLAY

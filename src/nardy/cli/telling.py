@@ -1,8 +1,6 @@
 """What the terminal says of a match against the computer; the person is White."""
 
-from typing import assert_never
-
-from nardy.match.events import Event, GameStarted, Opened, Played, Resigned, Revealed, Rolled, Seated
+from nardy.match.events import Event, Opened, Played, Resigned
 from nardy.match.match import Match
 from nardy.match.result import Result, single_game_award
 from nardy.match.sides import Side
@@ -29,10 +27,9 @@ def tell(event: Event, before: Match) -> str | None:
             return None if side is PERSON else f"The computer rolled {roll} and played {format_moves(moves)}."
         case Resigned():
             return "You resign."
-        case Seated() | GameStarted() | Rolled() | Revealed():
-            return None
         case _:
-            assert_never(event)
+            # What happens between people only, and what goes without saying.
+            return None
 
 
 def dice(roll: Roll) -> str:

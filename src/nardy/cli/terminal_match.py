@@ -149,9 +149,7 @@ class TerminalMatch:
         self._say("The only play: Enter makes it." if len(plays) == 1 else "A number makes the play.", "dim")
 
     def _means_to_resign(self) -> bool:
-        result = self._game().resigned(PERSON).result
-        assert result is not None
-        question = f"Resign and lose {plural(result.points, 'point')}? Write yes: "
+        question = f"Resign and lose {plural(self._game().worth_of_leaving(PERSON), 'point')}? Write yes: "
         return read_line(self._console, question).lower() in ("y", "yes")
 
     # What is shown

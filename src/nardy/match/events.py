@@ -4,12 +4,20 @@ import re
 from dataclasses import dataclass
 from typing import Any, assert_never
 
+from nardy.match.result import EndedBy
 from nardy.match.sides import Side
 from nardy.rules import InvalidNotation, Move, Roll, format_moves
 
 NAME = re.compile(r"[0-9A-Za-z_-]{1,64}")
 """A nonce or the id of a match. No separator of the dice's formula may be part of it."""
 SEED = re.compile(r"(?:[0-9a-f]{2}){1,64}")
+LONGEST_NAME = 24
+"""Characters in what somebody is called at a table."""
+
+
+def is_name(text: str, longest: int) -> bool:
+    """Whether a text can stand for somebody: one line, trimmed, that can be seen."""
+    return text.isprintable() and text == text.strip() and 0 < len(text) <= longest
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +71,68 @@ class Resigned:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """What a side is called from now on. Raises `InvalidNotation` unless it is one short trimmed line."""
+
+    side: Side
+    name: str
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.name, str) or not is_name(self.name, LONGEST_NAME):
+            raise InvalidNotation(f"name {self.name!r}: write one line of at most {LONGEST_NAME} characters")
+
+
+@dataclass(frozen=True, slots=True)
+class StoodIn:
+    """The computer plays on for a side that is away."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class TookOver:
+    """The owner of a side is back and plays again, where the computer played for it."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeited:
+    """A side has lost the game without playing it out: it ran out of time, or stayed away. Raises `InvalidNotation`
+    for another reason."""
+
+    side: Side
+    reason: EndedBy
+
+    def __post_init__(self) -> None:
+        if self.reason not in (EndedBy.TIME, EndedBy.ABSENCE):
+            raise InvalidNotation(f"a game is forfeited by time or by absence, not by {self.reason!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class Abandoned:
+    """The match has ended without a winner: nobody came back to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class RematchOffered:
+    """After the match, a side would like another one."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class RematchBegun:
+    """Both sides wanted another match: the one with this id. Raises `InvalidNotation` for an odd id."""
+
+    match: str
+
+    def __post_init__(self) -> None:
+        if not (isinstance(self.match, str) and NAME.fullmatch(self.match)):
+            raise InvalidNotation(f"match {self.match!r}: write 1 to 64 letters, digits, - or _")
+
+
+@dataclass(frozen=True, slots=True)
 class Revealed:
     """The match is over and the seed of its dice is shown. Raises `InvalidNotation` unless it is small-letter hex."""
 
@@ -73,28 +143,45 @@ class Revealed:
             raise InvalidNotation(f"seed {self.seed!r}: write at most 64 bytes as pairs of 0-9 and a-f")
 
 
-Event = Seated | GameStarted | Opened | Rolled | Played | Resigned | Revealed
+Event = (
+    Seated
+    | Named
+    | GameStarted
+    | Opened
+    | Rolled
+    | Played
+    | Resigned
+    | StoodIn
+    | TookOver
+    | Forfeited
+    | Abandoned
+    | Revealed
+    | RematchOffered
+    | RematchBegun
+)
+
+
+_TYPES: dict[type[Event], str] = {
+    Seated: "seated",
+    Named: "named",
+    GameStarted: "game_started",
+    Opened: "opened",
+    Rolled: "rolled",
+    Played: "played",
+    Resigned: "resigned",
+    StoodIn: "stood_in",
+    TookOver: "took_over",
+    Forfeited: "forfeited",
+    Abandoned: "abandoned",
+    Revealed: "revealed",
+    RematchOffered: "rematch_offered",
+    RematchBegun: "rematch_begun",
+}
 
 
 def event_type(event: Event) -> str:
     """The event's name on the wire and in the log."""
-    match event:
-        case Seated():
-            return "seated"
-        case GameStarted():
-            return "game_started"
-        case Opened():
-            return "opened"
-        case Rolled():
-            return "rolled"
-        case Played():
-            return "played"
-        case Resigned():
-            return "resigned"
-        case Revealed():
-            return "revealed"
-        case _:
-            assert_never(event)
+    return _TYPES[type(event)]
 
 
 def event_as_dict(event: Event) -> dict[str, Any]:
@@ -103,6 +190,8 @@ def event_as_dict(event: Event) -> dict[str, Any]:
     match event:
         case Seated(side, nonce):
             body |= {"side": side.value, "nonce": nonce}
+        case Named(side, name):
+            body |= {"side": side.value, "name": name}
         case GameStarted(game):
             body |= {"game": game}
         case Opened(white, black):
@@ -111,10 +200,16 @@ def event_as_dict(event: Event) -> dict[str, Any]:
             body |= {"side": side.value, "roll": [roll.high, roll.low]}
         case Played(side, moves):
             body |= {"side": side.value, "moves": [list(move) for move in moves], "text": format_moves(moves)}
-        case Resigned(side):
+        case Resigned(side) | StoodIn(side) | TookOver(side) | RematchOffered(side):
             body |= {"side": side.value}
+        case Forfeited(side, reason):
+            body |= {"side": side.value, "reason": reason.value}
+        case Abandoned():
+            pass
         case Revealed(seed):
             body |= {"seed": seed}
+        case RematchBegun(match):
+            body |= {"match": match}
         case _:
             assert_never(event)
     return body
@@ -153,6 +248,20 @@ def _read(body: dict[str, Any]) -> Event:
             )
         case "resigned":
             return Resigned(Side(body["side"]))
+        case "named":
+            return Named(Side(body["side"]), body["name"])
+        case "stood_in":
+            return StoodIn(Side(body["side"]))
+        case "took_over":
+            return TookOver(Side(body["side"]))
+        case "forfeited":
+            return Forfeited(Side(body["side"]), EndedBy(body["reason"]))
+        case "abandoned":
+            return Abandoned()
+        case "rematch_offered":
+            return RematchOffered(Side(body["side"]))
+        case "rematch_begun":
+            return RematchBegun(body["match"])
         case "revealed":
             return Revealed(body["seed"])
         case unknown:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 
-from nardy.match.result import Result, ResultKind, result_of
+from nardy.match.result import EndedBy, Result, ResultKind, result_of
 from nardy.match.sides import Side, seen_by
 from nardy.rules import CHECKERS, OFF, START, Move, Position, Roll, RuleSet, TurnGraph, turn_graph
 from nardy.rules.moves import after_move
@@ -81,11 +81,17 @@ class Game:
             return replace(game, phase=Phase.TO_ROLL, side=self.side.other, turn=self.turn + 1)
         return replace(game, phase=Phase.OVER, side=None, result=winner)
 
-    def resigned(self, side: Side) -> "Game":
-        """After `side` gave the game up: two points while it has borne off none, else one."""
-        kind = ResultKind.OIN if seen_by(side, self.position).mine[OFF] else ResultKind.MARS
-        result = Result(winner=side.other, kind=kind, resigned=True)
+    def left(self, side: Side, by: EndedBy) -> "Game":
+        """After `side` lost the game without playing it out."""
+        result = Result(side.other, self._kind_of_leaving(side), by)
         return replace(self, phase=Phase.OVER, side=None, roll=None, result=result)
+
+    def worth_of_leaving(self, side: Side) -> int:
+        """The points that leaving the game now costs `side`: two while it has borne off none, else one."""
+        return self._kind_of_leaving(side).points
+
+    def _kind_of_leaving(self, side: Side) -> ResultKind:
+        return ResultKind.OIN if seen_by(side, self.position).mine[OFF] else ResultKind.MARS
 
     def _winner_after(self, mine: tuple[int, ...], before: Position) -> Result | None:
         """The result, if the turn of the side to move ended the game."""

@@ -10,17 +10,24 @@ from enum import StrEnum
 
 from nardy.match.dice_source import DiceSource
 from nardy.match.events import (
+    Abandoned,
     Event,
+    Forfeited,
     GameStarted,
+    Named,
     Opened,
     Played,
+    RematchBegun,
+    RematchOffered,
     Resigned,
     Revealed,
     Rolled,
     Seated,
+    StoodIn,
+    TookOver,
 )
 from nardy.match.game import Game, Phase
-from nardy.match.result import Result
+from nardy.match.result import EndedBy, Result
 from nardy.match.sides import BySide, Side, seen_by
 from nardy.rules import (
     CHECKERS,
@@ -62,19 +69,28 @@ _IN_GAME = {
 }
 
 
+_UNFINISHED = [phase for phase in MatchPhase if phase is not MatchPhase.MATCH_OVER]
+
+
 @dataclass(frozen=True)
 class Match:
     """The state of a match to `target` points: 1, 3, 5 or 7, else `InvalidNotation` is raised.
 
-    `results` are those of the finished games, in order.
+    `results` are those of the finished games, in order. `names` are empty where nobody gave one; `stand_ins` tells for
+    whom the computer plays on; `rematch` is the id of the match that followed.
     """
 
     target: int
     rules: RuleSet = CLASSIC
     nonces: BySide[str | None] = BySide(None, None)  # noqa: RUF009 - a frozen value
+    names: BySide[str] = BySide("", "")  # noqa: RUF009
     game: Game | None = None
     results: tuple[Result, ...] = ()
+    stand_ins: BySide[bool] = BySide(False, False)  # noqa: RUF009
+    abandoned: bool = False
     seed: str | None = None
+    rematch_offers: BySide[bool] = BySide(False, False)  # noqa: RUF009
+    rematch: str | None = None
 
     def __post_init__(self) -> None:
         if self.target not in TARGETS:
@@ -99,7 +115,7 @@ class Match:
     @property
     def phase(self) -> MatchPhase:
         """What the match waits for."""
-        if self.winner is not None:
+        if self.abandoned or self.winner is not None:
             return MatchPhase.MATCH_OVER
         return MatchPhase.SEATING if self.game is None else _IN_GAME[self.game.phase]
 
@@ -143,6 +159,41 @@ class Match:
         self._game_to_resign(side)
         return [Resigned(side)]
 
+    def name(self, side: Side, name: str) -> list[Event]:
+        """The side is called so from now on. Raises `InvalidNotation`."""
+        return [Named(side, name)]
+
+    def forfeit(self, side: Side, reason: EndedBy) -> list[Event]:
+        """The side, which has to act, loses the game by time or by absence. Raises `NotNow`, `IllegalPlay`."""
+        self._game_of(side, "forfeit", MatchPhase.TO_ROLL, MatchPhase.TO_PLAY)
+        return [Forfeited(side, reason)]
+
+    def stand_in(self, side: Side) -> list[Event]:
+        """The computer plays on for the side, which has to act and does not. Raises `NotNow`, `IllegalPlay`."""
+        self._game_of(side, "stand in", MatchPhase.TO_ROLL, MatchPhase.TO_PLAY)
+        self._expect_stand_in(side, there=False)
+        return [StoodIn(side)]
+
+    def take_over(self, side: Side) -> list[Event]:
+        """The side's owner plays again. Raises `NotNow` where the computer does not play for it."""
+        self._expect_stand_in(side, there=True)
+        return [TookOver(side)]
+
+    def abandon(self) -> list[Event]:
+        """The match ends without a winner. Raises `NotNow` when it is over."""
+        self._expect("abandon the match", *_UNFINISHED)
+        return [Abandoned()]
+
+    def offer_rematch(self, side: Side) -> list[Event]:
+        """The side would like another match. Raises `NotNow` before the end of this one, or for a second offer."""
+        self._expect_rematch_wanted(side)
+        return [RematchOffered(side)]
+
+    def begin_rematch(self, match_id: str) -> list[Event]:
+        """The other match is the one with this id. Raises `NotNow` unless both sides want it."""
+        self._expect_rematch_agreed()
+        return [RematchBegun(match_id)]
+
     # The fold
 
     def apply(self, event: Event) -> "Match":
@@ -163,7 +214,27 @@ class Match:
             case Played(side, moves):
                 return self._with(self._game_of(side, "play", MatchPhase.TO_PLAY).played(moves))
             case Resigned(side):
-                return self._with(self._game_to_resign(side).resigned(side))
+                return self._with(self._game_to_resign(side).left(side, EndedBy.RESIGNATION))
+            case Forfeited(side, reason):
+                game = self._game_of(side, "forfeit", MatchPhase.TO_ROLL, MatchPhase.TO_PLAY)
+                return self._with(game.left(side, reason))
+            case Named(side, name):
+                return replace(self, names=self.names.with_(side, name))
+            case StoodIn(side):
+                self._expect_stand_in(side, there=False)
+                return replace(self, stand_ins=self.stand_ins.with_(side, True))
+            case TookOver(side):
+                self._expect_stand_in(side, there=True)
+                return replace(self, stand_ins=self.stand_ins.with_(side, False))
+            case Abandoned():
+                self._expect("abandon the match", *_UNFINISHED)
+                return replace(self, abandoned=True)
+            case RematchOffered(side):
+                self._expect_rematch_wanted(side)
+                return replace(self, rematch_offers=self.rematch_offers.with_(side, True))
+            case RematchBegun(match_id):
+                self._expect_rematch_agreed()
+                return replace(self, rematch=match_id)
             case Revealed(seed):
                 self._expect("reveal the seed", MatchPhase.MATCH_OVER)
                 if self.seed is not None:
@@ -203,6 +274,19 @@ class Match:
         self._expect("seat a side", MatchPhase.SEATING)
         if self.nonces[side] is not None:
             raise NotNow(f"{side} is seated already")
+
+    def _expect_stand_in(self, side: Side, *, there: bool) -> None:
+        if self.stand_ins[side] is not there:
+            raise NotNow(f"the computer {'does not play' if there else 'plays already'} for {side}")
+
+    def _expect_rematch_wanted(self, side: Side) -> None:
+        self._expect("offer a rematch", MatchPhase.MATCH_OVER)
+        if self.abandoned or self.rematch_offers[side]:
+            raise NotNow(f"{side} has offered a rematch already" if self.rematch_offers[side] else "it was abandoned")
+
+    def _expect_rematch_agreed(self) -> None:
+        if not (self.rematch_offers.white and self.rematch_offers.black) or self.rematch is not None:
+            raise NotNow("a rematch begins once, when both sides have offered it")
 
     def _game_to_resign(self, side: Side) -> Game:
         game = self._current("resign", MatchPhase.OPENING, MatchPhase.TO_ROLL, MatchPhase.TO_PLAY)

@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, Self
 
-from nardy.match.events import NAME, Event, event_as_dict, event_from_dict
+from nardy.match.events import NAME, Event, RematchBegun, RematchOffered, event_as_dict, event_from_dict, is_name
 from nardy.match.match import Match
 from nardy.match.sides import BySide
 from nardy.rules import InvalidNotation, NardyError, RuleSet
@@ -21,7 +21,8 @@ _FIELDS = {"format", "version", "match", "seal", "white", "black", "target", "ru
 class Record:
     """A match written down. Replaying `events` gives its state; `match_id` and `seal` are empty where unknown.
 
-    Raises `InvalidNotation` for a name that is not one trimmed line, an odd id, or a seal that is no SHA-256.
+    Raises `InvalidNotation` for a name that is not one trimmed line, an odd id, a seal that is no SHA-256, or the
+    offer of a rematch.
     """
 
     players: BySide[str]
@@ -33,10 +34,12 @@ class Record:
 
     def __post_init__(self) -> None:
         for name in (self.players.white, self.players.black):
-            if not (name.isprintable() and name == name.strip() and 0 < len(name) <= LONGEST_NAME):
+            if not is_name(name, LONGEST_NAME):
                 raise InvalidNotation(f"record, player {name!r}: write one line of at most {LONGEST_NAME} characters")
         if self.match_id and not NAME.fullmatch(self.match_id):
             raise InvalidNotation(f"record, match {self.match_id!r}: write letters, digits, - or _")
+        if any(isinstance(event, RematchOffered | RematchBegun) for event in self.events):
+            raise InvalidNotation("record: a rematch is another match and no event of this one")
         if self.seal and not _SEAL.fullmatch(self.seal):
             raise InvalidNotation(f"record, seal {self.seal!r}: write a SHA-256 as 64 digits 0-9 and a-f")
 

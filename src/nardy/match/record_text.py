@@ -21,6 +21,9 @@ resign b
 seed: 07…
 ```
 
+A game can also end with `forfeit b time` or `forfeit b absence`, and a match with `abandoned`; `stand in b` and
+`take over b` tell for which turns the computer played.
+
 Optional lines are left out when there is nothing to say. Dice and plays are all that a replay needs: the seed is only
 there to check the dice.
 """
@@ -30,9 +33,26 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, assert_never
 
-from nardy.match.events import Event, GameStarted, Opened, Played, Resigned, Revealed, Rolled, Seated
+from nardy.match.events import (
+    Abandoned,
+    Event,
+    Forfeited,
+    GameStarted,
+    Named,
+    Opened,
+    Played,
+    RematchBegun,
+    RematchOffered,
+    Resigned,
+    Revealed,
+    Rolled,
+    Seated,
+    StoodIn,
+    TookOver,
+)
 from nardy.match.match import TARGETS, Match
 from nardy.match.record import FORMAT, VERSION, Record
+from nardy.match.result import EndedBy
 from nardy.match.sides import BySide, Side
 from nardy.rules import (
     CLASSIC,
@@ -52,7 +72,13 @@ _LINE = re.compile(r"(?P<key>[a-z ]+): +(?P<value>\S.*)")
 _TURN = re.compile(r"(?P<side>[wb]) (?P<roll>[1-6]{2})(?: (?P<play>.+))?")
 _OPENING = re.compile(r"opening (?P<white>[1-6])-(?P<black>[1-6])")
 _GAME = re.compile(r"game (?P<number>[1-9][0-9]?)")
-_RESIGN = re.compile(r"resign (?P<side>[wb])")
+_LEAVING = re.compile(r"(?P<what>resign|stand in|take over) (?P<side>[wb])")
+_FORFEIT = re.compile(r"forfeit (?P<side>[wb]) (?P<reason>time|absence)")
+_LEAVINGS: dict[str, type[Resigned | StoodIn | TookOver]] = {
+    "resign": Resigned,
+    "stand in": StoodIn,
+    "take over": TookOver,
+}
 
 
 def format_record(record: Record) -> str:
@@ -87,6 +113,8 @@ def _event_lines(events: tuple[Event, ...]) -> Iterator[str]:
             yield waiting
             waiting = None
         match event:
+            case Named() | RematchOffered() | RematchBegun():
+                pass  # the header names the players; a rematch is no part of a record
             case Seated(side, nonce) if nonce == UNKNOWN_NONCE:
                 pass
             case Seated(side, nonce):
@@ -105,6 +133,14 @@ def _event_lines(events: tuple[Event, ...]) -> Iterator[str]:
                 yield f"{side.letter} {shown} {format_moves(moves)}"
             case Resigned(side):
                 yield f"resign {side.letter}"
+            case StoodIn(side):
+                yield f"stand in {side.letter}"
+            case TookOver(side):
+                yield f"take over {side.letter}"
+            case Forfeited(side, reason):
+                yield f"forfeit {side.letter} {reason}"
+            case Abandoned():
+                yield "abandoned"
             case Revealed(seed):
                 yield f"seed: {seed}"
             case _:
@@ -144,10 +180,17 @@ class _Reader:
         elif found := _GAME.fullmatch(line):
             self._seat_strangers()
             self._add(GameStarted(int(found["number"])))
-        elif found := _RESIGN.fullmatch(line):
-            self._add(Resigned(Side.of_letter(found["side"])))
+        elif found := _LEAVING.fullmatch(line):
+            self._add(_LEAVINGS[found["what"]](Side.of_letter(found["side"])))
+        elif found := _FORFEIT.fullmatch(line):
+            self._add(Forfeited(Side.of_letter(found["side"]), EndedBy(found["reason"])))
+        elif line == "abandoned":
+            self._add(Abandoned())
         else:
-            raise InvalidNotation("write a field, game, opening, a turn (w 63 24/18/15), resign or seed")
+            raise InvalidNotation(
+                "write a field, game, opening, a turn (w 63 24/18/15), resign, forfeit, stand in, take over, "
+                "abandoned or seed"
+            )
 
     def _read_field(self, key: str, value: str) -> None:
         if key in ("white", "black", "target", "rules", "match", "seal"):

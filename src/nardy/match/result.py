@@ -22,13 +22,22 @@ class ResultKind(StrEnum):
         return {ResultKind.DRAW: 0, ResultKind.OIN: 1, ResultKind.MARS: 2, ResultKind.KOKS: 3}[self]
 
 
+class EndedBy(StrEnum):
+    """What ended a game: the last checker, or that the loser gave it up, ran out of time or stayed away."""
+
+    PLAY = "play"
+    RESIGNATION = "resign"
+    TIME = "time"
+    ABSENCE = "absence"
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The end of a game. `winner` is None for a draw; `resigned` tells that the loser gave the game up."""
+    """The end of a game. `winner` is None for a draw."""
 
     winner: Side | None
     kind: ResultKind
-    resigned: bool = False
+    by: EndedBy = EndedBy.PLAY
 
     @property
     def points(self) -> int:

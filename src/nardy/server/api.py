@@ -10,13 +10,18 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, PlainTextResponse
 
 from nardy import __version__
+from nardy.match.match import NotNow
 from nardy.match.record_text import format_record
+from nardy.match.sealed_file import sealed_file
 from nardy.rules import RuleSet
+from nardy.server.decisions import dice_of
 from nardy.server.identity import Visitor, visitor_of
 from nardy.server.protocol import MatchView, StateView
+from nardy.server.records import read_record
+from nardy.server.seats import HOTSEAT
 from nardy.server.security import address_of
 from nardy.server.store import StoredMatch
-from nardy.server.tables import HOTSEAT, Tables, read_record
+from nardy.server.tables import Tables
 from nardy.server.views import computer_side, match_view, state_view
 
 router = APIRouter()
@@ -128,6 +133,38 @@ async def show_record(
     """The record of a match so far: every roll and play, and after the end the seed of its dice."""
     record = await read_record(match_id, request.app.state.store)
     return PlainTextResponse(format_record(record)) if form == "text" else JSONResponse(record.as_dict())
+
+
+@router.get(
+    "/api/matches/{match_id}/sealed-dice",
+    response_class=JSONResponse,
+    responses={
+        200: {"description": "The file; it can be opened with the seed that the match reveals at its end."},
+        409: {"model": Failure, "description": "Not both sides have added to the dice yet."},
+        **UNKNOWN_MATCH,
+    },
+)
+async def sealed_dice(request: Request, match_id: str) -> Response:
+    """All rolls of a match, sealed: to be kept from before the first roll, and opened when the match is over."""
+    tables: Tables = request.app.state.tables
+    async with tables.visit(match_id) as table:
+        try:
+            dice = dice_of(table.stored, table.match)
+        except NotNow as error:
+            raise HTTPException(409, str(error)) from error
+        file = sealed_file(dice, table.stored.target)
+    return JSONResponse(file, headers={"Content-Disposition": f'attachment; filename="nardy-{match_id}-sealed.json"'})
+
+
+@router.get(
+    "/api/lobby",
+    response_class=JSONResponse,
+    responses={200: {"description": "Tables where a seat is free, and live matches to watch."}},
+)
+async def lobby(request: Request) -> Response:
+    """What the lobby shows."""
+    tables: Tables = request.app.state.tables
+    return JSONResponse(msgspec.to_builtins(tables.lobby()))
 
 
 async def create(request: Request, wish: Wish, rules: RuleSet | None = None) -> tuple[StoredMatch, Visitor]:

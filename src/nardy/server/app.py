@@ -4,6 +4,7 @@ From the outside in: the request log, security headers, compression, what is ref
 What routes share hangs on `app.state`: `settings`, `static`, `creations`, and while it runs `store` and `tables`.
 """
 
+import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator
@@ -23,12 +24,15 @@ from nardy.server.rate import CREATIONS, HANDSHAKES, AddressLimit
 from nardy.server.security import BodyLimit, HandshakeLimit, SameOrigin, SecurityHeaders, security_headers
 from nardy.server.settings import Settings
 from nardy.server.static import StaticFiles
-from nardy.server.store import Store
+from nardy.server.store import Store, StoreError
 from nardy.server.tables import Tables
+from nardy.server.uptime import Uptime
 from nardy.web import STATIC
 
 RETRY_MS = 1_000
 """When browsers should come back after a restart; each adds its own scatter."""
+SWEEP_SECONDS = 3600
+"""How often abandoned matches are looked for."""
 
 log = logging.getLogger(__name__)
 
@@ -80,17 +84,30 @@ async def farewell(app: FastAPI) -> None:
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     store = await Store.open(settings.database, now_ms)
+    uptime = await Uptime.begin(store)
     computer = Computer(settings.thinkers, log_level=settings.log_level)
     app.state.store = store
-    app.state.tables = Tables(store, computer)
+    app.state.tables = Tables(store, computer, uptime.downtime)
+    sweeping = asyncio.create_task(_sweep(app.state.tables), name="end abandoned matches")
     log.info("started", extra={"database": str(settings.database), "build": app.state.static.build})
     try:
         yield
     finally:
+        sweeping.cancel()
         await farewell(app)
         await computer.close()
+        await uptime.end()
         await store.close()
         log.info("stopped")
+
+
+async def _sweep(tables: Tables) -> None:
+    while True:
+        try:
+            await tables.end_abandoned()
+        except StoreError:
+            log.exception("the abandoned matches could not be ended")
+        await asyncio.sleep(SWEEP_SECONDS)
 
 
 async def _broken(request: Request, _error: Exception) -> Response:

@@ -33,7 +33,8 @@ CLOSE_ERROR = 1011
 class Connection:
     """One browser at a table; a `Listener`."""
 
-    def __init__(self, websocket: WebSocket, sides: frozenset[Side]) -> None:
+    def __init__(self, websocket: WebSocket, identity: str | None, sides: frozenset[Side]) -> None:
+        self.identity = identity
         self.sides = sides
         self._websocket = websocket
         self._waiting: asyncio.Queue[protocol.Answer | int] = asyncio.Queue(QUEUE_FRAMES)
@@ -109,15 +110,16 @@ async def match_socket(websocket: WebSocket, match_id: str) -> None:
 
 
 async def _serve(websocket: WebSocket, table: Table) -> None:
-    connection = Connection(websocket, table.sides_of(identity_of(websocket)))
-    table.listeners.add(connection)
+    identity = identity_of(websocket)
+    connection = Connection(websocket, identity, table.sides_of(identity))
+    table.come(connection)
     writing = asyncio.create_task(connection.write())
     try:
         await connection.read(table)
     except WebSocketDisconnect:
         pass
     finally:
-        table.listeners.discard(connection)
+        table.go(connection)
         writing.cancel()
         await asyncio.gather(writing, return_exceptions=True)
 

@@ -8,140 +8,174 @@ import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
-from typing import Protocol
 
-from nardy.match.dice_source import SealedDice
-from nardy.match.events import Event, GameStarted, Played, Revealed, event_as_dict, event_from_dict, event_type
-from nardy.match.match import Match, MatchPhase, NotNow, fold
-from nardy.match.sides import BySide, Side, seen_by
-from nardy.rules import IllegalPlay, Move, NardyError, Play, Position, Reason, Roll, RuleSet, read_play
+from nardy.match.clock import Downtime, Pace
+from nardy.match.events import Event, Revealed, event_as_dict, event_from_dict, event_type
+from nardy.match.match import Match, MatchPhase, fold
+from nardy.match.result import EndedBy
+from nardy.match.sides import Side
+from nardy.rules import NardyError, RuleSet
+from nardy.server import decisions
+from nardy.server.computer_seat import ComputerSeat, Thinker
+from nardy.server.decisions import CommandRefused
+from nardy.server.folded import FoldedLog, Moment
+from nardy.server.gathering import Gathering, Listener
 from nardy.server.protocol import (
     Ack,
     Answer,
     AskHint,
+    Claim,
     Command,
     ErrorCode,
     Happened,
     Hello,
     Hint,
+    Leave,
+    LetComputerPlay,
     Message,
-    NextGame,
-    NumberedEvent,
     Ping,
-    PlayMoves,
-    PlayText,
     Pong,
+    Presence,
+    Preview,
+    Previewed,
     Ready,
     Refused,
-    Resign,
-    RollDice,
+    Rematch,
+    Rename,
+    Resumed,
+    Said,
+    Say,
     Snapshot,
+    StateView,
     TurnView,
 )
-from nardy.server.store import DuplicateCommand, NewEvent, SeqConflict, Store, StoredEvent, StoredMatch
-from nardy.server.views import computer_side, match_view, side_name, state_view, turn_view
+from nardy.server.seats import PEOPLE, rematch_of, sides_of
+from nardy.server.store import (
+    Creation,
+    DuplicateCommand,
+    NewEvent,
+    SeqConflict,
+    Store,
+    StoredMatch,
+    StoreError,
+)
+from nardy.server.views import (
+    can_begin_with,
+    clock_view,
+    match_view,
+    presence_view,
+    side_name,
+    state_view,
+    turn_view,
+)
 
 log = logging.getLogger(__name__)
 
-COMPUTER_NONCE = "computer"
-
-
-class Thinker(Protocol):
-    """The computer, as the table sees it: position, roll, rules and score go in, never a seed."""
-
-    async def choose(
-        self, level: str, position: Position, roll: Roll, rules: RuleSet, score: tuple[int, int] | None
-    ) -> Play:
-        """The play of a level. `score` is how many points the mover and its rival still need."""
-        ...
-
-
-class Listener(Protocol):
-    """Someone at the table: `sides` are those it may act for."""
-
-    sides: frozenset[Side]
-
-    def send(self, answer: Answer) -> None:
-        """Pass an answer on without waiting."""
-        ...
-
-
-class CommandRefused(Exception):
-    """A command that changes nothing, with the code to answer."""
-
-    def __init__(self, code: ErrorCode, detail: str, reason: Reason | None = None) -> None:
-        super().__init__(detail)
-        self.code = code
-        self.reason = reason
-
-
-@dataclass(slots=True)
-class _Known:
-    """The log as far as it was read: the match after event `seq`, and the current game's events."""
-
-    match: Match
-    seq: int
-    history: list[NumberedEvent]
-
-    def add(self, seq: int, event: Event) -> None:
-        self.match = self.match.apply(event)
-        self.seq = seq
-        if isinstance(event, GameStarted):
-            self.history = []
-        self.history.append(NumberedEvent(seq, event_as_dict(event)))
+EARLY_MS = 500
+"""A claim may come this much early: the browser counts down by itself."""
+LATE_MS = 1_000
+"""A play that arrives this much after the clock ran out was made in time, on a slow line."""
 
 
 class Table:
-    """A match with its listeners. Made by `Table.load`."""
+    """A match with everybody at it. Made by `Table.load`."""
 
-    def __init__(self, stored: StoredMatch, store: Store, thinker: Thinker, known: _Known) -> None:
+    def __init__(self, stored: StoredMatch, store: Store, thinker: Thinker, log: FoldedLog) -> None:
         self.stored = stored
-        self.listeners: set[Listener] = set()
+        self.gathering = Gathering(self._presence, store.now)
         self._store = store
-        self._thinker = thinker
-        self._known = known
-        self._computer = computer_side(stored)
+        self._log = log
+        self._computer = ComputerSeat(stored, thinker, lambda: self._log, self._act, self._computer_failed)
         self._lock = asyncio.Lock()
         self._turn: TurnView | None = None
-        self._thinking: asyncio.Task[None] | None = None
+        self._clock_timer: asyncio.TimerHandle | None = None
+        self._flag_fall: asyncio.Task[None] | None = None
+        self._watch_the_clock()
 
     @classmethod
-    async def load(cls, match_id: str, store: Store, thinker: Thinker) -> "Table":
+    async def load(
+        cls,
+        match_id: str,
+        store: Store,
+        thinker: Thinker,
+        downtime: Downtime = Downtime(),  # noqa: B008 - frozen
+    ) -> "Table":
         """The table of a stored match. Raises `UnknownMatch`."""
         stored = await store.match(match_id)
-        return cls(stored, store, thinker, await _read(stored, store))
+        return cls(stored, store, thinker, await _read(stored, store, downtime))
 
     @property
     def match(self) -> Match:
         """The match as it stands."""
-        return self._known.match
+        return self._log.match
+
+    @property
+    def last_at_ms(self) -> int:
+        """When something was last played or said for the log."""
+        return self._log.last_at_ms
 
     def sides_of(self, identity: str | None) -> frozenset[Side]:
-        """The sides that an identity (its token's hash) sits on: none for a watcher, both at a hot seat."""
-        seats = {Side.WHITE: self.stored.white_identity, Side.BLACK: self.stored.black_identity}
-        return frozenset(side for side, owner in seats.items() if owner is not None and owner == identity)
+        """The sides that an identity (its token's hash) sits on."""
+        return sides_of(self.stored, identity)
+
+    def come(self, listener: Listener) -> None:
+        """Somebody has opened a line."""
+        self.gathering.come(listener)
+
+    def go(self, listener: Listener) -> None:
+        """A line has gone."""
+        self.gathering.go(listener)
+
+    def seat_taken(self, stored: StoredMatch) -> None:
+        """Somebody has sat down: the stored match with the new owner of a seat."""
+        self.stored = stored
+        for listener in self.gathering.listeners:
+            sides = self.sides_of(listener.identity)
+            if sides != listener.sides:
+                self.gathering.seat(listener, sides)
+                listener.send(self._snapshot(listener))
+        self.gathering.announce()
 
     async def close(self) -> None:
-        """Stop thinking. What was appended stays; the computer goes on when the table is loaded again."""
-        if self._thinking is not None:
-            self._thinking.cancel()
-            await asyncio.gather(self._thinking, return_exceptions=True)
+        """Stop the clocks and the thinking. What was appended stays, and goes on when the table is loaded again."""
+        self.gathering.close()
+        if self._clock_timer is not None:
+            self._clock_timer.cancel()
+        await self._computer.close()
+
+    async def computer_rests(self) -> None:
+        """Return when the computer has nothing to do."""
+        await self._computer.rest()
 
     async def handle(self, listener: Listener, message: Message) -> None:
         """Answer one message of a listener: never raises for anything that a browser can send."""
         match message:
             case Ping():
                 listener.send(Pong())
-            case Hello():
+            case Hello(seq=seq):
                 async with self._lock:
-                    listener.send(self._snapshot(listener))
-                self._wake_computer()
+                    self._bring_in_step(listener, seq)
+                self._computer.wake()
+            case Preview():
+                self._pass_on_preview(listener, message)
+            case Say(phrase=phrase):
+                if len(listener.sides) == 1:
+                    self.gathering.tell(Said(side_name(next(iter(listener.sides))), phrase), but=listener)
+            case Leave():
+                self.gathering.leave(listener)
             case AskHint():
                 await self._answered(listener, message, self._hint)
             case Command():
                 await self._answered(listener, message, self._carry_out)
-                self._wake_computer()
+                self._computer.wake()
+
+    async def abandon(self) -> None:
+        """End a match to which nobody came back. Nothing happens to one that is over."""
+        async with self._lock:
+            if self.match.phase is not MatchPhase.MATCH_OVER:
+                await self._append_or_reload(self.match.abandon())
+
+    # Commands
 
     async def _answered(
         self, listener: Listener, command: Command, work: Callable[[Listener, Command], Awaitable[Answer]]
@@ -154,126 +188,189 @@ class Table:
             reason = None if refused.reason is None else refused.reason.value
             listener.send(Refused(command.id, refused.code, str(refused), reason))
 
-    # Commands
-
     async def _carry_out(self, listener: Listener, command: Command) -> Answer:
         async with self._lock:
             try:
-                events = self._decide(listener, command)
-                return Ack(command.id, await self._append(events, command.id))
+                await self._end_overdue_game(LATE_MS)
+                decisions.check_freshness(command, self._log)
+                events, creation = await self._decide(listener, command)
+                return Ack(command.id, await self._append(events, command.id, creation))
             except (NardyError, CommandRefused) as error:
                 # A resent command finds the match moved on: it gets its first answer again.
                 earlier = await self._store.events_of_command(self.stored.id, command.id)
                 if earlier:
-                    return _answer_again(command, earlier)
-                raise _refusal(error) from error
+                    return decisions.answer_again(command, earlier)
+                raise decisions.refusal(error) from error
             except DuplicateCommand as duplicate:
-                return _answer_again(command, duplicate.events)
+                return decisions.answer_again(command, duplicate.events)
             except SeqConflict as conflict:
                 await self._reload()
                 raise CommandRefused(ErrorCode.STALE, str(conflict)) from conflict
 
-    def _decide(self, listener: Listener, command: Command) -> list[Event]:
-        """The events that follow from a command. Raises `NardyError` or `CommandRefused`; changes nothing."""
-        if command.seq != self._known.seq:
-            raise CommandRefused(
-                ErrorCode.STALE, f"the match has gone on to event {self._known.seq}; you have seen {command.seq}"
-            )
+    async def _decide(self, listener: Listener, command: Command) -> tuple[list[Event], Creation | None]:
+        """The events that follow from a command, and the match that comes of it. Raises `NardyError` or
+        `CommandRefused`; changes nothing of this match."""
+        sides = listener.sides
         match command:
             case Ready(nonce=nonce):
-                return self._seat(listener, nonce)
-            case RollDice():
-                return self.match.roll(self._acting(listener), self._dice())
-            case PlayMoves(moves=moves):
-                return self.match.play(self._acting(listener), [Move(*move) for move in moves])
-            case PlayText(text=text):
-                return self._play_text(self._acting(listener), text)
-            case Resign():
-                return self.match.resign(self._acting(listener))
-            case NextGame():
-                return self.match.begin_game(self._dice())
-        raise AssertionError(f"no way to carry out {command!r}")
+                owner = listener.identity if self.stored.kind == PEOPLE else None
+                name = None if owner is None else await self._store.name_of(owner)
+                return decisions.seat(self.stored, self.match, sides, nonce, name), None
+            case Rematch():
+                return self._rematch(decisions.acting(self.match, sides))
+            case Claim() | LetComputerPlay():
+                self._expect_absence(decisions.acting(self.match, sides))
+            case Rename(name=name) if listener.identity is not None:
+                await self._store.set_name(listener.identity, name)
+        return decisions.decide(self.stored, self.match, sides, command), None
 
-    def _seat(self, listener: Listener, nonce: str) -> list[Event]:
-        """Seat the listener's sides, and the computer with them; when both are seated the first game begins."""
-        wanted = {side: nonce for side in Side if side in listener.sides}
-        if self._computer is not None:
-            wanted[self._computer] = COMPUTER_NONCE
-        events: list[Event] = []
-        match = self.match
-        for side, own_nonce in wanted.items():
-            events += (seated := match.seat(side, own_nonce))
-            match = fold(match, seated)
-        if match.nonces.white is not None and match.nonces.black is not None:
-            events += match.begin_game(_dice(self.stored, match))
-        return events
+    def _rematch(self, side: Side) -> tuple[list[Event], Creation | None]:
+        if self.stored.kind != PEOPLE:
+            raise CommandRefused(ErrorCode.NOT_NOW, "a rematch is between people; start a new game")
+        events = self.match.offer_rematch(side)
+        if not self.match.rematch_offers[side.other]:
+            return events, None
+        match_id = self._store.new_match_id()
+        after = fold(self.match, events)
+        return events + after.begin_rematch(match_id), Creation(match_id, rematch_of(self.stored))
 
-    def _acting(self, listener: Listener) -> Side:
-        """The side to act, if it is the listener's; otherwise one of the listener's, to be refused by the match."""
+    def _expect_absence(self, side: Side) -> None:
+        """Raises `CommandRefused` unless the rival of `side` has been away for long enough, on its own turn."""
+        due = self._claimable_at() if self.stored.kind == PEOPLE else None
         game = self.match.game
-        if game is not None and game.side in listener.sides:
-            return game.side
-        return next(iter(listener.sides))
-
-    def _play_text(self, side: Side, text: str) -> list[Event]:
-        game = self.match.game_to_play(side)
-        return [Played(side, read_play(game.graph, text).moves)]
+        if due is None or game is None or game.side is side:
+            raise CommandRefused(ErrorCode.NOT_NOW, "the rival is here, or it is not its turn")
+        if self._store.now() + EARLY_MS < due:
+            raise CommandRefused(ErrorCode.NOT_NOW, f"the rival may come back for {due - self._store.now()} ms more")
 
     async def _hint(self, listener: Listener, command: Command) -> Answer:
-        if self._computer is None:
+        if self.stored.kind == PEOPLE or self._computer.side is None:
             raise CommandRefused(ErrorCode.NOT_NOW, "hints are for games against the computer")
         try:
-            self.match.game_to_play(self._acting(listener))
+            self.match.game_to_play(decisions.acting(self.match, listener.sides))
         except NardyError as error:
-            raise _refusal(error) from error
-        seq = self._known.seq
-        play = await self._think("hard")
+            raise decisions.refusal(error) from error
+        seq = self._log.seq
+        play = await self._computer.think("hard")
         return Hint(command.id, seq, [(move.source, move.die) for move in play.moves], str(play))
 
     # The log
 
-    def _dice(self) -> SealedDice:
-        return _dice(self.stored, self.match)
-
-    async def _append(self, events: Sequence[Event], command_id: str | None = None) -> int:
+    async def _append(
+        self, events: Sequence[Event], command_id: str | None = None, creates: Creation | None = None
+    ) -> int:
         """Make events durable, then known. The end of the match brings the seed of its dice with it."""
         after = fold(self.match, events)
-        finishes = after.phase is MatchPhase.MATCH_OVER
+        finishes = after.phase is MatchPhase.MATCH_OVER and after.seed is None
         if finishes:
             events = [*events, Revealed(self.stored.seed.hex())]
         new = [NewEvent(event_type(event), json.dumps(event_as_dict(event))) for event in events]
-        first = self._known.seq + 1
-        seq = await self._store.append(self.stored.id, self._known.seq, new, command_id, finishes=finishes)
-        for number, event in enumerate(events, start=first):
-            self._known.add(number, event)
+        at_ms = self._store.now()
+        seq = await self._store.append(
+            self.stored.id, self._log.seq, new, command_id, finishes=finishes, at_ms=at_ms, creates=creates
+        )
+        for event in events:
             self._turn = None
-            self._tell(self._known.history[-1])
+            self._tell(self._log.add(event, at_ms))
+        self._watch_the_clock()
+        if not (self.gathering.attendance.is_here(Side.WHITE) and self.gathering.attendance.is_here(Side.BLACK)):
+            self.gathering.announce()  # whose turn it is decides what can be claimed
         return seq
+
+    async def _append_or_reload(self, events: Sequence[Event]) -> None:
+        """Append what no command asked for, unless somebody else was faster."""
+        try:
+            await self._append(events)
+        except SeqConflict:
+            await self._reload()
+
+    async def _act(self, seq: int, events: list[Event]) -> None:
+        """Append what the computer does after event `seq`, unless the match has gone on without it."""
+        async with self._lock:
+            if self._log.seq == seq:
+                await self._append_or_reload(events)
 
     async def _reload(self) -> None:
         """Read the log again after someone else wrote to it, and bring everybody in step."""
-        self._known = await _read(self.stored, self._store)
+        self.stored = await self._store.match(self.stored.id)
+        self._log = await _read(self.stored, self._store, self._log.downtime)
         self._turn = None
-        for listener in self.listeners:
+        self._watch_the_clock()
+        for listener in self.gathering.listeners:
             listener.send(self._snapshot(listener))
+
+    # The clock
+
+    def _watch_the_clock(self) -> None:
+        """Wake up when the side to act has no time left."""
+        if self._clock_timer is not None:
+            self._clock_timer.cancel()
+            self._clock_timer = None
+        left = self._time_left()
+        if left is not None:
+            self._clock_timer = asyncio.get_running_loop().call_later(max(left + LATE_MS, 0) / 1000, self._ring)
+
+    def _time_left(self) -> int | None:
+        """Milliseconds, below 0 when the time is over; None where no clock runs."""
+        if self._log.clock is None:
+            return None
+        now = self._store.now()
+        deadline = self._log.clock.deadline_ms(now, self._log.downtime)
+        return None if deadline is None else deadline - now
+
+    def _ring(self) -> None:
+        self._flag_fall = asyncio.create_task(self._time_is_over(), name=f"clock of {self.stored.id}")
+
+    async def _time_is_over(self) -> None:
+        async with self._lock:
+            try:
+                await self._end_overdue_game(0)
+            except StoreError:
+                log.exception("the game that ran out of time in match %s could not be ended", self.stored.id)
+            self._watch_the_clock()
+
+    async def _end_overdue_game(self, allowance_ms: int) -> None:
+        left = self._time_left()
+        game = self.match.game
+        if left is not None and left + allowance_ms < 0 and game is not None and game.side is not None:
+            await self._append_or_reload(self.match.forfeit(game.side, EndedBy.TIME))
 
     # What everybody sees
 
-    def _tell(self, happened: NumberedEvent) -> None:
-        state = state_view(self.match, self._computer)
-        for listener in self.listeners:
-            listener.send(Happened(happened.seq, happened.event, state, self._turn_for(listener)))
+    def _tell(self, moment: Moment) -> None:
+        state = self._state(moment.match)
+        body = event_as_dict(moment.event)
+        told = Happened(moment.seq, body, state, None)
+        for listener in self.gathering.listeners:
+            turn = self._turn_for(listener)
+            listener.send(told if turn is None else Happened(moment.seq, body, state, turn))
+
+    def _bring_in_step(self, listener: Listener, seq: int) -> None:
+        if seq > 0 and self._log.has_all_since(seq):
+            listener.send(Resumed(seq, self._state(self.match)))
+            for moment in self._log.since(seq):
+                turn = self._turn_for(listener) if moment.seq == self._log.seq else None
+                state = self._state(moment.match)
+                listener.send(Happened(moment.seq, event_as_dict(moment.event), state, turn))
+        else:
+            listener.send(self._snapshot(listener))
+        if (presence := self._presence()) is not None:
+            listener.send(presence)
 
     def _snapshot(self, listener: Listener) -> Snapshot:
         sides = listener.sides
         return Snapshot(
             match=match_view(self.stored),
             seat="both" if len(sides) > 1 else next(map(side_name, sides), None),
-            seq=self._known.seq,
-            state=state_view(self.match, self._computer),
+            seq=self._log.seq,
+            state=self._state(self.match),
             turn=self._turn_for(listener),
-            history=list(self._known.history),
+            history=self._log.history,
         )
+
+    def _state(self, match: Match) -> StateView:
+        clock = None if self._log.clock is None else clock_view(self._log.clock, self._store.now(), self._log.downtime)
+        return state_view(match, self._computer.side, clock)
 
     def _turn_for(self, listener: Listener) -> TurnView | None:
         game = self.match.game
@@ -283,101 +380,33 @@ class Table:
             self._turn = turn_view(game.graph)
         return self._turn
 
-    # The computer's seat
-
-    def _wake_computer(self) -> None:
-        if self._thinking is None and self._computer_acts():
-            self._thinking = asyncio.create_task(self._play_computer(), name=f"computer at {self.stored.id}")
-            self._thinking.add_done_callback(self._fell_asleep)
-
-    def _computer_acts(self) -> bool:
-        acting = self.match.phase in (MatchPhase.TO_ROLL, MatchPhase.TO_PLAY)
-        return acting and self.match.game is not None and self.match.game.side is self._computer
-
-    def _fell_asleep(self, task: "asyncio.Task[None]") -> None:
-        self._thinking = None
-        if task.cancelled():
+    def _pass_on_preview(self, listener: Listener, preview: Preview) -> None:
+        """Show the others what is being tried out, if it is what the side to play could do."""
+        game = self.match.game
+        if preview.seq != self._log.seq or self.match.phase is not MatchPhase.TO_PLAY or game is None:
             return
-        if (error := task.exception()) is not None:
-            log.error("the computer could not play in match %s", self.stored.id, exc_info=error)
-            for listener in self.listeners:
-                listener.send(Refused(None, ErrorCode.UNAVAILABLE, "the computer could not play; say hello to retry"))
+        if game.side not in listener.sides or not can_begin_with(game.graph, preview.moves):
+            return
+        self.gathering.tell(Previewed(side_name(game.side), preview.seq, preview.moves), but=listener)
 
-    async def _play_computer(self) -> None:
-        while self._computer_acts():
-            assert self._computer is not None
-            if self.match.phase is MatchPhase.TO_ROLL:
-                await self._act(self._known.seq, self.match.roll(self._computer, self._dice()))
-            else:
-                seq = self._known.seq
-                play = await self._think(self.stored.level or "")
-                await self._act(seq, [Played(self._computer, play.moves)])
+    def _presence(self) -> Presence | None:
+        if self.stored.kind != PEOPLE:
+            return None
+        now = self._store.now()
+        due = self._claimable_at()
+        return presence_view(self.stored, self.gathering, now, None if due is None else max(due - now, 0))
 
-    async def _act(self, seq: int, events: list[Event]) -> None:
-        """Append what the computer does after event `seq`, unless the match has gone on without it."""
-        async with self._lock:
-            if self._known.seq == seq:
-                try:
-                    await self._append(events)
-                except SeqConflict:
-                    await self._reload()
+    def _claimable_at(self) -> int | None:
+        attendance = self.gathering.attendance
+        return attendance.claimable_at(self.match, Pace(self.stored.clock), self._log.last_at_ms)
 
-    async def _think(self, level: str) -> Play:
-        match = self.match
-        game = match.game
-        assert game is not None
-        assert game.side is not None
-        assert game.roll is not None
-        away = BySide(match.target - match.score.white, match.target - match.score.black)
-        score = None if match.target == 1 else (away[game.side], away[game.side.other])
-        return await self._thinker.choose(level, seen_by(game.side, game.position), game.roll, game.rules, score)
+    def _computer_failed(self) -> None:
+        self.gathering.tell(Refused(None, ErrorCode.UNAVAILABLE, "the computer could not play; say hello to retry"))
 
 
-async def _read(stored: StoredMatch, store: Store) -> _Known:
-    known = _Known(Match(stored.target, RuleSet.from_dict(json.loads(stored.rules))), 0, [])
+async def _read(stored: StoredMatch, store: Store, downtime: Downtime) -> FoldedLog:
+    match = Match(stored.target, RuleSet.from_dict(json.loads(stored.rules)))
+    log = FoldedLog.new(match, Pace(stored.clock), downtime)
     for event in await store.events(stored.id):
-        known.add(event.seq, event_from_dict(json.loads(event.body)))
-    return known
-
-
-def _dice(stored: StoredMatch, match: Match) -> SealedDice:
-    if match.nonces.white is None or match.nonces.black is None:
-        raise NotNow("there are no dice before both sides are seated")
-    return SealedDice(stored.seed, stored.id, BySide(match.nonces.white, match.nonces.black))
-
-
-def _answer_again(command: Command, events: Sequence[StoredEvent]) -> Ack:
-    """The first answer to a command that was carried out before. Raises `CommandRefused` if it was another command."""
-    first = json.loads(events[0].body)
-    match command:
-        case Ready(nonce=nonce):
-            same = first["type"] == "seated" and nonce in (json.loads(event.body).get("nonce") for event in events)
-        case PlayMoves(moves=moves):
-            same = first["type"] == "played" and first["moves"] == [list(move) for move in moves]
-        case PlayText():
-            same = first["type"] == "played"
-        case RollDice():
-            same = first["type"] == "rolled"
-        case Resign():
-            same = first["type"] == "resigned"
-        case NextGame():
-            same = first["type"] == "game_started"
-        case _:
-            same = False
-    if not same:
-        raise CommandRefused(ErrorCode.CONFLICT, f"command {command.id!r} was something else before: {first['type']}")
-    return Ack(command.id, events[-1].seq)
-
-
-def _refusal(error: Exception) -> CommandRefused:
-    match error:
-        case CommandRefused():
-            return error
-        case IllegalPlay(reason=Reason.NOT_YOUR_TURN):
-            return CommandRefused(ErrorCode.NOT_YOUR_TURN, str(error), Reason.NOT_YOUR_TURN)
-        case IllegalPlay(reason=reason):
-            return CommandRefused(ErrorCode.ILLEGAL_PLAY, str(error), reason)
-        case NotNow():
-            return CommandRefused(ErrorCode.NOT_NOW, str(error))
-        case _:
-            return CommandRefused(ErrorCode.MALFORMED, str(error))
+        log.add(event_from_dict(json.loads(event.body)), event.at_ms)
+    return log

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from nardy.match.sides import Side
+from nardy.server.seats import HOTSEAT
 from nardy.server.store import Store
-from nardy.server.tables import HOTSEAT, Tables
+from nardy.server.tables import Tables
 from nardy.server.views import state_view
 
 MOST = 12

@@ -10,6 +10,7 @@ Start reading at `store.py`; `writer.py` is the thread that makes all writes, `s
 from nardy.server.store.errors import (
     DatabaseTooNew,
     DuplicateCommand,
+    SeatTaken,
     SeqConflict,
     StoreClosed,
     StoreError,
@@ -17,15 +18,17 @@ from nardy.server.store.errors import (
     UnknownMatch,
 )
 from nardy.server.store.migrate import prepare
-from nardy.server.store.records import NewEvent, NewMatch, StoredEvent, StoredMatch
+from nardy.server.store.records import Creation, NewEvent, NewMatch, StoredEvent, StoredMatch
 from nardy.server.store.store import Clock, Store
 
 __all__ = [
     "Clock",
+    "Creation",
     "DatabaseTooNew",
     "DuplicateCommand",
     "NewEvent",
     "NewMatch",
+    "SeatTaken",
     "SeqConflict",
     "Store",
     "StoreClosed",

@@ -2,6 +2,7 @@
 
 StoreError
 ├── UnknownMatch       no match has this id
+├── SeatTaken          somebody else sits there, or the match is over
 ├── SeqConflict        the log has moved on (or the caller runs ahead of it)
 ├── DuplicateCommand   this command already has its answer
 ├── StoreUnavailable   the database itself failed; nothing was written
@@ -24,6 +25,15 @@ class UnknownMatch(StoreError):
     def __init__(self, match_id: str) -> None:
         super().__init__(f"there is no match {match_id!r}")
         self.match_id = match_id
+
+
+class SeatTaken(StoreError):
+    """The seat is somebody else's, or nobody can sit down any more."""
+
+    def __init__(self, match_id: str, side: str) -> None:
+        super().__init__(f"the seat of {side} in match {match_id!r} is not free")
+        self.match_id = match_id
+        self.side = side
 
 
 class SeqConflict(StoreError):

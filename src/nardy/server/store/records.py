@@ -28,7 +28,7 @@ class StoredEvent:
 
 @dataclass(frozen=True, slots=True)
 class NewMatch:
-    """A match about to be created. Everything here stays as it is for the life of the match."""
+    """A match about to be created. All of it stays for the life of the match, except that a free seat is taken."""
 
     kind: str
     target: int
@@ -39,6 +39,19 @@ class NewMatch:
     white_identity: str | None
     """Token hash of the identity in the seat, None where no person sits."""
     black_identity: str | None
+    clock: str = "none"
+    listed: bool = False
+    """Whether the lobby shows it."""
+    has_code: bool = False
+    """Whether it gets six letters by which somebody can be invited."""
+
+
+@dataclass(frozen=True, slots=True)
+class Creation:
+    """A match that comes into being together with the events of an append."""
+
+    match_id: str
+    new: NewMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +70,6 @@ class StoredMatch:
     white_identity: str | None
     black_identity: str | None
     finished_at: int | None
+    clock: str = "none"
+    code: str | None = None
+    listed: bool = False

@@ -2,6 +2,7 @@
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     ForeignKey,
     Index,
@@ -11,6 +12,8 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
+    text,
 )
 
 metadata = MetaData(
@@ -27,6 +30,8 @@ identity = Table(
     metadata,
     Column("token_hash", Text, primary_key=True),
     Column("created_at", BigInteger, nullable=False),
+    # What the person was called last.
+    Column("name", Text),
 )
 
 match = Table(
@@ -42,8 +47,14 @@ match = Table(
     Column("white_identity", Text, ForeignKey("identity.token_hash")),
     Column("black_identity", Text, ForeignKey("identity.token_hash")),
     Column("finished_at", BigInteger),
+    Column("clock", Text, nullable=False, server_default="none"),
+    Column("code", Text),
+    Column("listed", Boolean, nullable=False, server_default=false()),
     Index(None, "white_identity"),
     Index(None, "black_identity"),
+    Index(None, "code", unique=True),
+    # The unfinished ones of a kind are few among all matches.
+    Index("ix_match_unfinished", "kind", "created_at", sqlite_where=text("finished_at IS NULL")),
 )
 
 event = Table(
@@ -61,4 +72,21 @@ event = Table(
     UniqueConstraint("match_id", "command_id"),
     # Rows live in the primary key's tree: a match's log is read in one sweep, and an append touches one tree fewer.
     sqlite_with_rowid=False,
+)
+
+run = Table(
+    "run",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("started_at", BigInteger, nullable=False),
+    Column("last_seen", BigInteger, nullable=False),
+)
+
+recovery = Table(
+    "recovery",
+    metadata,
+    Column("code_hash", Text, primary_key=True),
+    Column("sealed_token", LargeBinary, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("used_at", BigInteger),
 )

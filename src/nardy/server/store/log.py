@@ -1,27 +1,20 @@
-"""The SQL: one function a question or a change, each on a connection it is given.
+"""The SQL of the log: one function a question or a change, each on a connection it is given.
 
 Statements are built once, at import; SQLAlchemy then compiles each once.
 """
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
-from sqlalchemy import BindParameter, Connection, bindparam, func, insert, literal, or_, select, update
+from sqlalchemy import BindParameter, Connection, bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from nardy.server.store.errors import DuplicateCommand, SeqConflict, UnknownMatch
-from nardy.server.store.records import NewEvent, NewMatch, StoredEvent, StoredMatch
-from nardy.server.store.schema import event, identity, match
+from nardy.server.store.matches import create_match, find_match
+from nardy.server.store.records import Creation, NewEvent, StoredEvent
+from nardy.server.store.schema import event, match
 
 _match_id: BindParameter[str] = bindparam("match_id")
 
-_FIND_MATCH = select(match).where(match.c.id == _match_id)
-_HAS_IDENTITY = select(identity.c.token_hash).where(identity.c.token_hash == bindparam("token_hash"))
-_MATCHES_OF = (
-    select(match)
-    .where(or_(match.c.white_identity == bindparam("identity"), match.c.black_identity == bindparam("identity")))
-    .order_by(match.c.created_at.desc(), match.c.id)
-)
-_UNFINISHED_OF = _MATCHES_OF.where(match.c.finished_at.is_(None))
 _event_columns = select(event.c.seq, event.c.at, event.c.command_id, event.c.type, event.c.body)
 _EVENTS_AFTER = _event_columns.where(event.c.match_id == _match_id, event.c.seq > bindparam("after")).order_by(
     event.c.seq
@@ -47,38 +40,6 @@ _FINISH = (
 )
 
 
-def check(connection: Connection) -> None:
-    """The cheapest statement that has to look into the file."""
-    connection.execute(select(literal(1)).select_from(match).limit(1))
-
-
-def add_identity(connection: Connection, token_hash: str, at: int) -> None:
-    if not has_identity(connection, token_hash):
-        connection.execute(insert(identity), {"token_hash": token_hash, "created_at": at})
-
-
-def has_identity(connection: Connection, token_hash: str) -> bool:
-    return connection.execute(_HAS_IDENTITY, {"token_hash": token_hash}).first() is not None
-
-
-def create_match(connection: Connection, match_id: str, new: NewMatch, at: int) -> StoredMatch:
-    created = StoredMatch(id=match_id, created_at=at, finished_at=None, **asdict(new))
-    connection.execute(insert(match), asdict(created))
-    return created
-
-
-def find_match(connection: Connection, match_id: str) -> StoredMatch:
-    row = connection.execute(_FIND_MATCH, {"match_id": match_id}).mappings().first()
-    if row is None:
-        raise UnknownMatch(match_id)
-    return StoredMatch(**row)
-
-
-def matches_of(connection: Connection, identity: str, *, unfinished: bool) -> tuple[StoredMatch, ...]:
-    statement = _UNFINISHED_OF if unfinished else _MATCHES_OF
-    return tuple(StoredMatch(**row) for row in connection.execute(statement, {"identity": identity}).mappings())
-
-
 def events(connection: Connection, match_id: str, after: int) -> tuple[StoredEvent, ...]:
     rows = connection.execute(_EVENTS_AFTER, {"match_id": match_id, "after": after})
     return tuple(StoredEvent(*row) for row in rows)
@@ -99,6 +60,7 @@ class Append:
     command_id: str | None
     at: int
     finishes: bool
+    creates: Creation | None = None
 
     def __call__(self, connection: Connection) -> int:
         """Returns the number of the last event. The write lock is held: what is read here stays true until COMMIT."""
@@ -117,6 +79,8 @@ class Append:
             raise UnknownMatch(self.match_id) from error
         if self.finishes:
             connection.execute(_FINISH, {"match_id": self.match_id, "at": self.at})
+        if self.creates is not None:
+            create_match(connection, self.creates.match_id, self.creates.new, self.at)
         return self.after_seq + len(self.events)
 
     def _rows(self) -> list[dict[str, object]]:
