@@ -8,18 +8,26 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nardy.match.events import (
+    Abandoned,
     Event,
+    Forfeited,
     GameStarted,
+    Named,
     Opened,
     Played,
+    RematchBegun,
+    RematchOffered,
     Resigned,
     Revealed,
     Rolled,
     Seated,
+    StoodIn,
+    TookOver,
     event_as_dict,
     event_from_dict,
     event_type,
 )
+from nardy.match.result import EndedBy
 from nardy.match.sides import Side
 from nardy.rules import ALL_ROLLS, InvalidNotation, Move, Roll
 
@@ -39,6 +47,14 @@ EVENTS: list[tuple[Event, dict[str, Any]]] = [
     ),
     (Played(Side.BLACK, ()), {"type": "played", "side": "black", "moves": [], "text": "-"}),
     (Resigned(Side.WHITE), {"type": "resigned", "side": "white"}),
+    (Named(Side.BLACK, "بهروز"), {"type": "named", "side": "black", "name": "بهروز"}),
+    (StoodIn(Side.BLACK), {"type": "stood_in", "side": "black"}),
+    (TookOver(Side.BLACK), {"type": "took_over", "side": "black"}),
+    (Forfeited(Side.WHITE, EndedBy.TIME), {"type": "forfeited", "side": "white", "reason": "time"}),
+    (Forfeited(Side.BLACK, EndedBy.ABSENCE), {"type": "forfeited", "side": "black", "reason": "absence"}),
+    (Abandoned(), {"type": "abandoned"}),
+    (RematchOffered(Side.WHITE), {"type": "rematch_offered", "side": "white"}),
+    (RematchBegun("8sXy2kQp0a"), {"type": "rematch_begun", "match": "8sXy2kQp0a"}),
     (Revealed("00ff"), {"type": "revealed", "seed": "00ff"}),
 ]
 
@@ -127,6 +143,11 @@ REVEALED = {"type": "revealed", "seed": "00ff"}
         (changed(PLAYED, text="24/15"), "its fields are not those of"),
         (changed(RESIGNED, reason="late"), "its fields are not those of"),
         ({"type": "resigned"}, "its field 'side' is missing"),
+        ({"type": "named", "side": "white", "name": " Ana"}, "one line of at most 24 characters"),
+        ({"type": "named", "side": "white", "name": "A" * 25}, "one line of at most 24 characters"),
+        ({"type": "named", "side": "white", "name": "a\nb"}, "one line of at most 24 characters"),
+        ({"type": "forfeited", "side": "white", "reason": "resign"}, "by time or by absence"),
+        ({"type": "rematch_begun", "match": "a|b"}, "letters, digits, - or _"),
         (changed(REVEALED, seed=""), "pairs of 0-9 and a-f"),
         (changed(REVEALED, seed="0"), "pairs of 0-9 and a-f"),
         (changed(REVEALED, seed="00FF"), "pairs of 0-9 and a-f"),

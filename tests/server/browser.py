@@ -2,11 +2,15 @@
 
 import json
 from collections.abc import Callable
+from itertools import count
 
 from nardy.rules import Play, Position, Roll, RuleSet, legal_plays
 from nardy.server import protocol
 from nardy.server.protocol import Answer, ErrorCode, Happened, Refused, Snapshot
 from nardy.server.table import Table
+
+
+_numbers = count()
 
 
 class FirstPlay:
@@ -31,6 +35,7 @@ class Browser:
         self.heard: list[Answer] = []
         self._table = table
         self._commands = 0
+        self._number = next(_numbers)
         table.come(self)
 
     def send(self, answer: Answer) -> None:
@@ -44,7 +49,7 @@ class Browser:
 
     async def command(self, kind: Callable[..., protocol.Message], *rest: object, seq: int | None = None) -> Answer:
         self._commands += 1
-        command_id = f"{self.identity}-{self._commands}"
+        command_id = f"{self._number}-{self._commands}"
         return await self.say(kind(command_id, self.seq if seq is None else seq, *rest))
 
     def go(self) -> None:

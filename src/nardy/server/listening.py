@@ -52,8 +52,8 @@ class _Server(uvicorn.Server):
                 ws="websockets-sansio",
                 ws_max_size=MAX_FRAME_BYTES,
                 ws_per_message_deflate=False,  # frames are small; a compressor would cost each socket its memory
-                ws_ping_interval=20,
-                ws_ping_timeout=20,
+                ws_ping_interval=15,
+                ws_ping_timeout=15,
                 proxy_headers=bool(settings.proxies),
                 forwarded_allow_ips=list(settings.proxies),
                 server_header=False,
