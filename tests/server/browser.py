@@ -9,7 +9,6 @@ from nardy.server import protocol
 from nardy.server.protocol import Answer, ErrorCode, Happened, Refused, Snapshot
 from nardy.server.table import Table
 
-
 _numbers = count()
 
 

@@ -90,6 +90,8 @@ async def test_the_description_knows_every_path_and_shape(site: Site) -> None:
         "/api/matches",
         "/api/matches/{match_id}",
         "/api/matches/{match_id}/record",
+        "/api/matches/{match_id}/sealed-dice",
+        "/api/lobby",
     }
     schemas = description["components"]["schemas"]
     assert {"Standing", "MatchView", "StateView", "RuledWish", "Failure"} <= set(schemas)

@@ -220,7 +220,7 @@ async def test_a_command_of_the_past_is_stale(open_socket: Open, hotseat: Prepar
     await rolled(guest)
     before = await guest.hello()
     for seq in (0, before["seq"] - 1, before["seq"] + 1):
-        await guest.say(type="resign", id=f"at {seq}", seq=seq)
+        await guest.say(type="roll", id=f"at {seq}", seq=seq)
         assert await guest.refusal() == ("stale", None)
     assert await guest.hello() == before
 

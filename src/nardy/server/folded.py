@@ -1,13 +1,16 @@
 """The log of a match as far as it was read: the match it adds up to, its clock, and the events of the current game."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Self
 
 from nardy.match.clock import Clock, Downtime, Pace
-from nardy.match.events import Event, GameStarted, event_as_dict
+from nardy.match.events import Event, GameStarted, event_as_dict, event_from_dict
 from nardy.match.match import Match
+from nardy.rules import RuleSet
 from nardy.server.protocol import NumberedEvent
+from nardy.server.store import Store, StoredMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +76,12 @@ class FoldedLog:
     def has_all_since(self, seq: int) -> bool:
         """Whether `since` can tell everything that came after event `seq`."""
         return self.began_after <= seq <= self.seq
+
+
+async def read_log(stored: StoredMatch, store: Store, downtime: Downtime) -> FoldedLog:
+    """What the store has of a match."""
+    match = Match(stored.target, RuleSet.from_dict(json.loads(stored.rules)))
+    log = FoldedLog.new(match, Pace(stored.clock), downtime)
+    for event in await store.events(stored.id):
+        log.add(event_from_dict(json.loads(event.body)), event.at_ms)
+    return log

@@ -10,15 +10,15 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 
 from nardy.match.clock import Downtime, Pace
-from nardy.match.events import Event, Revealed, event_as_dict, event_from_dict, event_type
+from nardy.match.events import Event, Revealed, event_as_dict, event_type
 from nardy.match.match import Match, MatchPhase, fold
 from nardy.match.result import EndedBy
 from nardy.match.sides import Side
-from nardy.rules import NardyError, RuleSet
+from nardy.rules import NardyError
 from nardy.server import decisions
 from nardy.server.computer_seat import ComputerSeat, Thinker
 from nardy.server.decisions import CommandRefused
-from nardy.server.folded import FoldedLog, Moment
+from nardy.server.folded import FoldedLog, Moment, read_log
 from nardy.server.gathering import Gathering, Listener
 from nardy.server.protocol import (
     Ack,
@@ -88,9 +88,8 @@ class Table:
         self._computer = ComputerSeat(stored, thinker, lambda: self._log, self._act, self._computer_failed)
         self._lock = asyncio.Lock()
         self._turn: TurnView | None = None
-        self._clock_timer: asyncio.TimerHandle | None = None
-        self._flag_fall: asyncio.Task[None] | None = None
-        self._watch_the_clock()
+        self._watch = ClockWatch(lambda: self._log, store.now, self._time_is_over)
+        self._watch.wind(LATE_MS)
 
     @classmethod
     async def load(
@@ -102,7 +101,7 @@ class Table:
     ) -> "Table":
         """The table of a stored match. Raises `UnknownMatch`."""
         stored = await store.match(match_id)
-        return cls(stored, store, thinker, await _read(stored, store, downtime))
+        return cls(stored, store, thinker, await read_log(stored, store, downtime))
 
     @property
     def match(self) -> Match:
@@ -139,8 +138,7 @@ class Table:
     async def close(self) -> None:
         """Stop the clocks and the thinking. What was appended stays, and goes on when the table is loaded again."""
         self.gathering.close()
-        if self._clock_timer is not None:
-            self._clock_timer.cancel()
+        self._watch.stop()
         await self._computer.close()
 
     async def computer_rests(self) -> None:
@@ -272,7 +270,7 @@ class Table:
         for event in events:
             self._turn = None
             self._tell(self._log.add(event, at_ms))
-        self._watch_the_clock()
+        self._watch.wind(LATE_MS)
         if not (self.gathering.attendance.is_here(Side.WHITE) and self.gathering.attendance.is_here(Side.BLACK)):
             self.gathering.announce()  # whose turn it is decides what can be claimed
         return seq
@@ -293,33 +291,13 @@ class Table:
     async def _reload(self) -> None:
         """Read the log again after someone else wrote to it, and bring everybody in step."""
         self.stored = await self._store.match(self.stored.id)
-        self._log = await _read(self.stored, self._store, self._log.downtime)
+        self._log = await read_log(self.stored, self._store, self._log.downtime)
         self._turn = None
-        self._watch_the_clock()
+        self._watch.wind(LATE_MS)
         for listener in self.gathering.listeners:
             listener.send(self._snapshot(listener))
 
     # The clock
-
-    def _watch_the_clock(self) -> None:
-        """Wake up when the side to act has no time left."""
-        if self._clock_timer is not None:
-            self._clock_timer.cancel()
-            self._clock_timer = None
-        left = self._time_left()
-        if left is not None:
-            self._clock_timer = asyncio.get_running_loop().call_later(max(left + LATE_MS, 0) / 1000, self._ring)
-
-    def _time_left(self) -> int | None:
-        """Milliseconds, below 0 when the time is over; None where no clock runs."""
-        if self._log.clock is None:
-            return None
-        now = self._store.now()
-        deadline = self._log.clock.deadline_ms(now, self._log.downtime)
-        return None if deadline is None else deadline - now
-
-    def _ring(self) -> None:
-        self._flag_fall = asyncio.create_task(self._time_is_over(), name=f"clock of {self.stored.id}")
 
     async def _time_is_over(self) -> None:
         async with self._lock:
@@ -327,10 +305,10 @@ class Table:
                 await self._end_overdue_game(0)
             except StoreError:
                 log.exception("the game that ran out of time in match %s could not be ended", self.stored.id)
-            self._watch_the_clock()
+            self._watch.wind(LATE_MS)
 
     async def _end_overdue_game(self, allowance_ms: int) -> None:
-        left = self._time_left()
+        left = self._watch.time_left
         game = self.match.game
         if left is not None and left + allowance_ms < 0 and game is not None and game.side is not None:
             await self._append_or_reload(self.match.forfeit(game.side, EndedBy.TIME))
@@ -402,11 +380,3 @@ class Table:
 
     def _computer_failed(self) -> None:
         self.gathering.tell(Refused(None, ErrorCode.UNAVAILABLE, "the computer could not play; say hello to retry"))
-
-
-async def _read(stored: StoredMatch, store: Store, downtime: Downtime) -> FoldedLog:
-    match = Match(stored.target, RuleSet.from_dict(json.loads(stored.rules)))
-    log = FoldedLog.new(match, Pace(stored.clock), downtime)
-    for event in await store.events(stored.id):
-        log.add(event_from_dict(json.loads(event.body)), event.at_ms)
-    return log

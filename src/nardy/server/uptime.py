@@ -40,15 +40,18 @@ class Uptime:
         """Note for the last time that the server is here."""
         self._noting.cancel()
         await asyncio.gather(self._noting, return_exceptions=True)
-        await self._store.seen(self._run)
+        await self._note_now()
 
     async def _note(self) -> None:
         while True:
             await asyncio.sleep(NOTE_SECONDS)
-            try:
-                await self._store.seen(self._run)
-            except StoreError:
-                log.exception("the time of running could not be noted")
+            await self._note_now()
+
+    async def _note_now(self) -> None:
+        try:
+            await self._store.seen(self._run)
+        except StoreError:
+            log.exception("the time of running could not be noted")
 
 
 def _joined(gaps: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
