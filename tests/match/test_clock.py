@@ -102,7 +102,8 @@ def test_the_computers_time_is_nobodys(timed: Timed) -> None:
     timed.at(500_000, sitting.roll)
     assert timed.clock.running is None
     timed.at(900_000, lambda: sitting.add(sitting.match.take_over(Side.WHITE)))
-    assert (timed.clock.running, timed.clock.since_ms, timed.clock.banks.white) == (Side.WHITE, 900_000, BANK - 4_000)
+    clock = timed.clock
+    assert (clock.running, clock.since_ms, clock.banks.white) == (Side.WHITE, 900_000, BANK - 4_000)
 
 
 def test_every_game_begins_with_full_banks() -> None:

@@ -16,6 +16,7 @@ from nardy.match.result import EndedBy
 from nardy.match.sides import Side
 from nardy.rules import NardyError
 from nardy.server import decisions
+from nardy.server.clock_watch import ClockWatch
 from nardy.server.computer_seat import ComputerSeat, Thinker
 from nardy.server.decisions import CommandRefused
 from nardy.server.folded import FoldedLog, Moment, read_log
