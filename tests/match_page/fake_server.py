@@ -16,6 +16,7 @@ from websockets.sync.server import ServerConnection, serve
 from websockets.typing import Subprotocol
 
 from nardy import __version__
+from nardy.server.agreement import Agreed
 from nardy.server.protocol import SUBPROTOCOL, Answer, encode
 from nardy.server.security import CONTENT_SECURITY_POLICY
 from nardy.web import STATIC, TEMPLATES
@@ -29,8 +30,8 @@ ENVIRONMENT = Environment(
 )
 
 
-def page(lang: str) -> str:
-    """The match page in a language."""
+def page(lang: str, kind: str = "computer") -> str:
+    """The page of a match in a language."""
     words = catalogue(lang)
     return ENVIRONMENT.get_template("match.html").render(
         lang=lang,
@@ -45,6 +46,8 @@ def page(lang: str) -> str:
         origin="",
         version=__version__,
         match_id="demo",
+        kind=kind,
+        agreed=Agreed(3, "fast"),
     )
 
 
@@ -92,6 +95,7 @@ class FakeServer:
         self.origin = origin
         self.lines: Queue[Line] = Queue()
         self.is_open = True
+        self.kind = "computer"
         self.refused: Queue[None] = Queue()
 
     def line(self) -> Line:
@@ -122,7 +126,7 @@ def serving() -> Iterator[FakeServer]:
             return _found(file.read_bytes(), guess_type(file.name)[0] or "application/octet-stream")
         language = path.split("/")[1]
         if path.endswith("/match/demo") and language in {known.code for known in LANGUAGES}:
-            return _found(page(language).encode(), "text/html; charset=utf-8")
+            return _found(page(language, server_of[0].kind).encode(), "text/html; charset=utf-8")
         return _found(b"<!doctype html><title>Empty</title>", "text/html; charset=utf-8")
 
     with serve(

@@ -449,7 +449,7 @@ def test_resigning_takes_two_taps(page: Page, opened: Open) -> None:
     line = opened(script)
     page.locator("#menu").click()
     button(page, "Resign").click()
-    button(page, "Tap again to resign").click()
+    button(page, "Tap again: 2 points lost").click()
     line.hear("resign")
     line.say(*script.add(Resigned(Side.WHITE)))
     expect(page.locator("#result-title")).to_have_text("The computer wins.")

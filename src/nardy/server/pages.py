@@ -3,27 +3,22 @@
 from functools import partial
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Form, Request
+from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse, Response
 
+from nardy.server import people_pages, recovery
+from nardy.server.agreement import agreed_on
 from nardy.server.api import Wish, create
 from nardy.server.identity import identity_of
 from nardy.server.rendering import page, preferred_language, remember_language
+from nardy.server.speech import Speech
+from nardy.server.speech import shown_at as shown_by
 from nardy.server.unfinished import unfinished_of
-from nardy.web.text import Catalogue, catalogue
 
 router = APIRouter(include_in_schema=False)
-shown_at = partial(router.api_route, methods=["GET", "HEAD"])
+shown_at = partial(shown_by, router)
 
 SEE_OTHER = 303
-
-
-def speech(lang: str) -> Catalogue:
-    """The language in the address. Raises UnknownLanguage."""
-    return catalogue(lang)
-
-
-Speech = Annotated[Catalogue, Depends(speech)]
 
 
 @shown_at("/")
@@ -44,7 +39,7 @@ async def home(request: Request, speech: Speech) -> Response:
     """The first page: start a match, or go on with one."""
     state = request.app.state
     games = await unfinished_of(identity_of(request), state.store, state.tables)
-    return page(request, "home.html", speech, games=games)
+    return page(request, "home.html", speech, games=games, open_tables=len(state.tables.lobby().open))
 
 
 @router.post("/{lang}/play")
@@ -62,10 +57,20 @@ async def play(request: Request, speech: Speech, wish: Annotated[Wish, Form()]) 
 async def match(request: Request, speech: Speech, match_id: str) -> Response:
     """The board. The match itself comes over the socket."""
     stored = await request.app.state.store.match(match_id)
-    return page(request, "match.html", speech, match_id=stored.id)
+    return page(request, "match.html", speech, match_id=stored.id, kind=stored.kind, agreed=agreed_on(stored))
 
 
 @shown_at("/{lang}/rules")
 async def rules(request: Request, speech: Speech) -> Response:
     """The rules of the game."""
     return page(request, "rules.html", speech)
+
+
+@shown_at("/{lang}/dice")
+async def dice(request: Request, speech: Speech) -> Response:
+    """How the dice are made, and a tool that checks those of a match. `?match=ID` is read by its script."""
+    return page(request, "dice.html", speech)
+
+
+router.include_router(people_pages.router)
+router.include_router(recovery.router)

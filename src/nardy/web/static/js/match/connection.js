@@ -2,9 +2,10 @@
  * The line to the server: it heals by itself and loses nothing.
  *
  * Every command carries an id and waits in `sessionStorage` until the server has answered it; it is sent again, word for
- * word, after every reconnection. Events arrive in order; a gap, or the answer `stale`, asks for a snapshot.
+ * word, after every reconnection. Events arrive in order; a gap, or the answer `stale`, asks for what is missing.
  *
- * @import { Command, EventMessage, HintMessage, SentCommand, ServerMessage, SnapshotMessage } from "./protocol.js"
+ * @import { Aside, Command, EventMessage, HintMessage, PresenceMessage, PreviewMessage, ResumedMessage } from "./protocol.js"
+ * @import { SaidMessage, SentCommand, ServerMessage, SnapshotMessage } from "./protocol.js"
  */
 
 /** @typedef {"connecting" | "connected" | "reconnecting" | "offline" | "gone"} LineState gone: no such match, for good */
@@ -12,6 +13,10 @@
 /**
  * @typedef {object} Listener
  * @property {(message: SnapshotMessage) => void} onSnapshot
+ * @property {(message: ResumedMessage) => void} onResumed nothing known is out of date; missed events follow
+ * @property {(message: PresenceMessage) => void} onPresence
+ * @property {(message: PreviewMessage) => void} onPreview
+ * @property {(message: SaidMessage) => void} onSaid
  * @property {(message: EventMessage) => void} onEvent
  * @property {(message: HintMessage) => void} onHint
  * @property {() => void} onAccepted a command was carried out
@@ -20,9 +25,12 @@
  */
 
 const PROTOCOL = "nardy.v1";
-const PING_MS = 5000;
-/** A line that stays silent this long after a ping is dead, whatever the browser believes. */
-const SILENCE_MS = 9000;
+/** A line on which nothing has been heard for this long is asked whether it is alive. */
+const QUIET_MS = 3500;
+/** One that stays silent this long after it was asked is dead, whatever the browser believes. */
+const SILENCE_MS = 5500;
+/** A timer that comes this late: the device has slept. */
+const SLEPT_MS = 15000;
 /** A tab that comes back to the front asks at once and waits less; a device that lost its network waits least. */
 const PROBE_MS = 3000;
 const OFFLINE_PROBE_MS = 1000;
@@ -42,6 +50,8 @@ export class Connection {
   #seq = 0;
   /** False from each hello until the snapshot that answers it: events before that would be out of step. */
   #inStep = false;
+  #heardAt = 0;
+  #lookedAt = 0;
   #attempts = 0;
   #everInStep = false;
   #closed = false;
@@ -52,8 +62,7 @@ export class Connection {
   #retryTimer = 0;
   #silenceTimer = 0;
   #openingTimer = 0;
-  #pingTimer = 0;
-  #resendTimer = 0;
+  #lookTimer = 0;
 
   /**
    * @param {string} url
@@ -84,8 +93,8 @@ export class Connection {
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") this.#retryNow();
     });
-    this.#pingTimer = setInterval(() => this.#ping(SILENCE_MS), PING_MS);
-    this.#resendTimer = setInterval(() => this.#resend(PATIENCE_MS), LOOK_MS);
+    this.#lookedAt = Date.now();
+    this.#lookTimer = setInterval(() => this.#look(), LOOK_MS);
     this.#connect();
   }
 
@@ -105,6 +114,24 @@ export class Connection {
     this.#resend(PATIENCE_MS);
   }
 
+  /**
+   * Says something that matters only now, if the line is up.
+   * @param {Aside} aside
+   */
+  mention(aside) {
+    if (this.#inStep) this.#write(aside.type === "preview" ? { ...aside, seq: this.#seq } : aside);
+  }
+
+  /** What is to be seen to again and again. */
+  #look() {
+    const now = Date.now();
+    const slept = now - this.#lookedAt > SLEPT_MS;
+    this.#lookedAt = now;
+    if (slept) this.#retryNow();
+    else if (now - this.#heardAt > QUIET_MS) this.#ping(SILENCE_MS);
+    this.#resend(PATIENCE_MS);
+  }
+
   #connect() {
     clearTimeout(this.#retryTimer);
     if (this.#closed || this.#socket) return;
@@ -118,6 +145,7 @@ export class Connection {
     };
     socket.onmessage = ({ data }) => {
       if (socket !== this.#socket) return;
+      this.#heardAt = Date.now();
       clearTimeout(this.#silenceTimer);
       this.#silenceTimer = 0;
       this.#receive(/** @type {ServerMessage} */ (JSON.parse(data)));
@@ -144,8 +172,7 @@ export class Connection {
 
   #giveUp() {
     this.#closed = true;
-    clearInterval(this.#pingTimer);
-    clearInterval(this.#resendTimer);
+    clearInterval(this.#lookTimer);
     this.#drop();
     this.#showLine();
   }
@@ -174,9 +201,8 @@ export class Connection {
   /** @param {number} patience milliseconds of silence after which the line counts as dead */
   #ping(patience) {
     const socket = this.#socket;
-    if (socket?.readyState !== WebSocket.OPEN) return;
+    if (socket?.readyState !== WebSocket.OPEN || (this.#silenceTimer !== 0 && patience === SILENCE_MS)) return;
     socket.send('{"type":"ping"}');
-    if (this.#silenceTimer !== 0 && patience === SILENCE_MS) return;
     clearTimeout(this.#silenceTimer);
     this.#silenceTimer = setTimeout(() => this.#lost(socket), patience);
   }
@@ -207,11 +233,21 @@ export class Connection {
     switch (message.type) {
       case "snapshot":
         this.#seq = message.seq;
-        this.#inStep = this.#everInStep = true;
-        this.#attempts = 0;
-        this.#showLine();
-        this.#resend(0);
+        this.#nowInStep();
         this.#listener.onSnapshot(message);
+        return;
+      case "resumed":
+        this.#nowInStep();
+        this.#listener.onResumed(message);
+        return;
+      case "presence":
+        this.#listener.onPresence(message);
+        return;
+      case "preview":
+        if (this.#inStep && message.seq === this.#seq) this.#listener.onPreview(message);
+        return;
+      case "said":
+        this.#listener.onSaid(message);
         return;
       case "event":
         if (!this.#inStep || message.seq <= this.#seq) return;
@@ -237,6 +273,13 @@ export class Connection {
       case "pong":
         return;
     }
+  }
+
+  #nowInStep() {
+    this.#inStep = this.#everInStep = true;
+    this.#attempts = 0;
+    this.#showLine();
+    this.#resend(0);
   }
 
   /**

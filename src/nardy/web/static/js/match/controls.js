@@ -1,6 +1,6 @@
 /** The buttons under the thumb, and the quieter ones beside the board. */
 
-import { text } from "../text.js";
+import { plural, text } from "../text.js";
 
 /**
  * @typedef {object} Actions
@@ -22,6 +22,7 @@ import { text } from "../text.js";
  * @property {boolean} hint
  * @property {boolean} replay
  * @property {boolean} resign
+ * @property {number} resignCosts points
  * @property {boolean} notation
  */
 
@@ -44,6 +45,7 @@ export class Controls {
   #confirmTimer = 0;
   /** @type {"roll" | "done"} */
   #main = "roll";
+  #resignCosts = 0;
 
   /**
    * @param {ControlParts} parts
@@ -74,6 +76,7 @@ export class Controls {
   show(possible) {
     const { main, undo, undoAll, hint, replay, resign, notation, notationText } = this.#parts;
     this.#main = possible.main;
+    this.#resignCosts = possible.resignCosts;
     main.textContent = possible.main === "roll" ? text("Roll") : text("Done");
     allow(main, possible.act);
     allow(undo, possible.undo);
@@ -97,7 +100,8 @@ export class Controls {
     const { resign } = this.#parts;
     if (resign.ariaDisabled === "true") return;
     if (this.#confirmTimer === 0) {
-      resign.textContent = text("Tap again to resign");
+      const count = this.#resignCosts;
+      resign.textContent = plural("Tap again: {count} point lost", "Tap again: {count} points lost", count, { count });
       resign.classList.add("confirming");
       this.#confirmTimer = setTimeout(() => this.#askAgain(), CONFIRM_MS);
       return;

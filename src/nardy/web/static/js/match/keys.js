@@ -13,6 +13,7 @@ export function listenToKeys(commands, board) {
     const { target } = event;
     if (event.defaultPrevented || !(target instanceof Element) || board.contains(target)) return;
     if (target.closest("input:not([type=checkbox], [type=radio]), select, textarea")) return;
+    if (document.querySelector(":popover-open")) return;
     commands[commandOf(event) ?? ""]?.(null);
   });
 }

@@ -14,14 +14,15 @@ import { Message } from "./message.js";
 import { MoveList } from "./moves.js";
 import { part } from "./page.js";
 import { Playback } from "./playback.js";
+import { Requests } from "./requests.js";
 import { ResultPanel } from "./result.js";
 import { SavedMoves } from "./saved_moves.js";
 import { Stage } from "./stage.js";
 import { StateLine } from "./state_line.js";
 import { WakeLock } from "./wake_lock.js";
 
-/** @type {{id: string}} */
-const { id } = JSON.parse(part("match-data", HTMLScriptElement).text);
+/** @type {{id: string, kind: import("./protocol.js").MatchInfo["kind"]}} */
+const { id, kind } = JSON.parse(part("match-data", HTMLScriptElement).text);
 
 const boardElement = part("board", HTMLElement);
 const help = part("help", HTMLDetailsElement);
@@ -33,9 +34,9 @@ const commands = {
   d: () => match.done(),
   u: () => match.undo(),
   U: () => match.undoAll(),
-  m: (point) => match.readTargets(point),
+  m: (point) => requests.readTargets(point),
   l: () => match.replay(),
-  p: () => match.readPips(),
+  p: () => requests.readPips(),
   h: () => match.focusHead(),
   "?": () => {
     openSide(true);
@@ -53,6 +54,7 @@ const board = new BoardView(boardElement, {
   onKey: (key, point) => commands[key]?.(point),
 });
 const stage = new Stage(board);
+const announcer = new Announcer(part("polite", HTMLElement), part("assertive", HTMLElement));
 const message = new Message(
   {
     line: part("message", HTMLElement),
@@ -60,7 +62,7 @@ const message = new Message(
     rule: part("rule", HTMLAnchorElement),
     action: part("action", HTMLButtonElement),
   },
-  new Announcer(part("polite", HTMLElement), part("assertive", HTMLElement)),
+  announcer,
 );
 const controls = new Controls(
   {
@@ -78,10 +80,10 @@ const controls = new Controls(
     onDone: () => match.done(),
     onUndo: () => match.undo(),
     onUndoAll: () => match.undoAll(),
-    onHint: () => match.hint(),
+    onHint: () => requests.hint(),
     onReplay: () => match.replay(),
-    onResign: () => match.resign(),
-    onNotation: (notation) => match.playText(notation),
+    onResign: () => requests.resign(),
+    onNotation: (notation) => requests.playText(notation),
   },
 );
 const stateLine = new StateLine({
@@ -91,33 +93,42 @@ const stateLine = new StateLine({
   line: part("line", HTMLElement),
   lineName: part("line-name", HTMLElement),
 });
-const match = new Match({
-  stage,
-  playback: new Playback(stage, message),
-  controls,
-  message,
-  stateLine,
-  moves: new MoveList(part("moves", HTMLOListElement), part("no-moves", HTMLElement)),
-  result: new ResultPanel(
-    {
-      panel: part("result", HTMLElement),
-      title: part("result-title", HTMLElement),
-      kind: part("result-kind", HTMLElement),
-      score: part("result-score", HTMLElement),
-      nextGame: part("next-game", HTMLButtonElement),
-      newGame: part("new-game", HTMLFormElement),
-    },
-    () => match.nextGame(),
-  ),
-  fairness: new Fairness({
-    seal: part("seal", HTMLElement),
-    seedBox: part("seed-box", HTMLElement),
-    seed: part("seed", HTMLElement),
-    verdict: part("verdict", HTMLElement),
-  }),
-  saved: new SavedMoves(id),
-  wakeLock: new WakeLock(),
-});
+// Whoever plays the computer need not wait for what only two people use.
+const people =
+  kind === "people" ? (await import("./people_page.js")).peopleAt({ id, stage, stateLine, announcer }) : null;
+const match = new Match(
+  {
+    stage,
+    playback: new Playback(stage, message),
+    controls,
+    message,
+    stateLine,
+    moves: new MoveList(part("moves", HTMLOListElement), part("no-moves", HTMLElement)),
+    result: new ResultPanel(
+      {
+        panel: part("result", HTMLElement),
+        title: part("result-title", HTMLElement),
+        kind: part("result-kind", HTMLElement),
+        score: part("result-score", HTMLElement),
+        nextGame: part("next-game", HTMLButtonElement),
+        newGame: part("new-game", HTMLFormElement),
+        rematch: part("rematch", HTMLButtonElement),
+        toRematch: part("to-rematch", HTMLAnchorElement),
+      },
+      { onNextGame: () => requests.nextGame(), onRematch: () => requests.rematch() },
+    ),
+    fairness: new Fairness({
+      seal: part("seal", HTMLElement),
+      seedBox: part("seed-box", HTMLElement),
+      seed: part("seed", HTMLElement),
+      verdict: part("verdict", HTMLElement),
+    }),
+    saved: new SavedMoves(id),
+    wakeLock: new WakeLock(),
+  },
+  people,
+);
+const requests = new Requests(match, message);
 
 listenToKeys(commands, boardElement);
 bindSettings(part("settings", HTMLFormElement));
@@ -151,6 +162,10 @@ const url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}
 match.join(
   new Connection(url, id, {
     onSnapshot: (snapshot) => match.onSnapshot(snapshot),
+    onResumed: (resumed) => match.onResumed(resumed),
+    onPresence: (presence) => people?.hear(presence),
+    onPreview: (preview) => match.onPreview(preview),
+    onSaid: (said) => people?.heard(said),
     onEvent: (event) => match.onEvent(event),
     onHint: (hint) => match.onHint(hint),
     onAccepted: () => match.onAccepted(),

@@ -5,58 +5,74 @@
  * @import { Connection } from "./connection.js"
  * @import { Situation } from "./offers.js"
  * @import { Parts } from "./parts.js"
- * @import { EventMessage, HintMessage, MatchEvent, SentCommand, SnapshotMessage, State, TurnGraph } from "./protocol.js"
+ * @import { People } from "./people.js"
+ * @import { Command, EventMessage, HintMessage, MatchEvent, PreviewMessage, ResumedMessage } from "./protocol.js"
+ * @import { SentCommand, SnapshotMessage, State, TurnGraph } from "./protocol.js"
  */
 
 import { sound } from "../board/sound.js";
 import { changeSettings, settings } from "../settings.js";
-import { text } from "../text.js";
+import { lang, text } from "../text.js";
+import { alreadyShown } from "./already_shown.js";
 import { AutoDone } from "./auto_done.js";
 import { randomHex } from "./connection.js";
-import { controlsOffer, diceOffer, firstSteps, isOver, mayRoll, ownTurn, whatNow } from "./offers.js";
+import { actsHere, controlsOffer, diceOffer, firstSteps, isOver, mayRoll, ownTurn, wantsToSitDown, whatNow } from "./offers.js";
 import { OwnTurn } from "./own_turn.js";
+import { Sequence } from "./sequence.js";
 import * as say from "./sentences.js";
 import { Turn } from "./turn.js";
 import { Viewpoint } from "./viewpoint.js";
 
 const NONCE_BYTES = 16;
+/** Events that change nothing on the board. @type {MatchEvent["type"][]} */
+const ASIDES = ["seated", "named", "rematch_offered", "rematch_begun"];
 
 export class Match {
   /** @type {Connection | null} */
   #connection = null;
   /** What is shown, and to whom; nothing before the first snapshot. @type {{state: State, viewpoint: Viewpoint} | null} */
   #shown = null;
-  #seq = 0;
   /** @type {OwnTurn | null} */
   #own = null;
-  /** @type {(SnapshotMessage | EventMessage | "replay")[]} */
-  #queue = [];
-  #busy = false;
   /** What has just happened, said before what can be done. */
   #news = "";
 
-  /** @param {Parts} parts */
-  constructor(parts) {
+  /** @param {Parts} parts @param {People | null} people where two people play each other */
+  constructor(parts, people) {
     this.#parts = parts;
+    this.#people = people;
     this.#autoDone = new AutoDone(parts, () => this.done());
+    this.#sequence = new Sequence((next) => this.#showOne(next), {
+      onBegin: () => this.#autoDone.cancel(),
+      onEnd: () => this.#act(),
+    });
   }
 
   /** @type {Parts} */
   #parts;
+  /** @type {People | null} */
+  #people;
   /** @type {AutoDone} */
   #autoDone;
+  /** @type {Sequence<SnapshotMessage | EventMessage | "replay">} */
+  #sequence;
 
   /** @returns {Situation | null} */
-  get #situation() {
+  get situation() {
     return (
       this.#shown && {
         ...this.#shown,
         own: this.#own,
-        busy: this.#busy,
+        busy: this.#sequence.busy,
         isWaitingFor: (type) => this.#connection?.isPending(type) ?? false,
         isFirstGame: settings().way,
       }
     );
+  }
+
+  /** Sends a command, unless one like it is under way. @param {Command} command */
+  send(command) {
+    if (!this.#connection?.isPending(command.type)) this.#connection?.send(command);
   }
 
   // From the server
@@ -64,20 +80,31 @@ export class Match {
   /** @param {Connection} connection */
   join(connection) {
     this.#connection = connection;
+    this.#people?.join(connection);
     connection.open();
   }
 
   /** @param {SnapshotMessage} snapshot */
   onSnapshot(snapshot) {
-    this.#queue = [snapshot];
     this.#parts.stage.hurry();
-    void this.#showAll();
+    this.#sequence.jumpTo(snapshot);
+  }
+
+  /** The line is back, and nothing was missed or it follows. @param {ResumedMessage} message */
+  onResumed({ state }) {
+    this.#people?.clock(state);
+    this.#sayIfServerWasAway(state);
+    this.onAccepted();
+  }
+
+  /** @param {PreviewMessage} preview */
+  onPreview(preview) {
+    if (!this.#sequence.busy && this.#shown?.viewpoint.isHere(preview.side) === false) void this.#people?.previews.show(preview);
   }
 
   /** @param {EventMessage} message */
   onEvent(message) {
-    this.#queue.push(message);
-    void this.#showAll();
+    this.#sequence.add(message);
   }
 
   /** @param {HintMessage} hint */
@@ -90,61 +117,60 @@ export class Match {
 
   /** An answer that came late, after a reconnection, may set free what waited for it. */
   onAccepted() {
-    if (this.#busy) return;
+    if (this.#sequence.busy) return;
     this.#offer();
-    this.#open?.draw();
+    this.open?.draw();
   }
 
   /** @param {string} code @param {string | null} reason @param {SentCommand | null} command */
   onRefused(code, reason, command) {
     if (command?.type === "ready") return;
     this.#act();
+    // Another tab of the same person, or the rival, has done just that.
+    if (command && ["stale", "not_now"].includes(code) && ["roll", "next_game", "rematch"].includes(command.type)) return;
     const isNoPlay = command?.type === "play_text" && code === "malformed";
     this.#parts.message.refuse(isNoPlay ? say.unreadable() : say.failure(code, reason));
   }
 
   // One thing after the other
 
-  async #showAll() {
-    if (this.#busy) return;
-    this.#busy = true;
-    this.#autoDone.cancel();
-    try {
-      for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
-        this.#parts.stage.board.clearTurn();
-        if (next === "replay") await this.#parts.stage.replay();
-        else if (next.type === "snapshot") this.#begin(next);
-        else await this.#follow(next);
-      }
-    } finally {
-      this.#busy = false;
-    }
-    this.#act();
+  /** @param {SnapshotMessage | EventMessage | "replay"} next */
+  async #showOne(next) {
+    this.#parts.stage.board.clearTurn();
+    if (next === "replay") await this.#parts.stage.replay();
+    else if (next.type === "snapshot") this.#begin(next);
+    else await this.#follow(next);
   }
 
   /** @param {SnapshotMessage} snapshot */
-  #begin({ match, seat, seq, state, turn, history }) {
+  #begin({ match, seat, state, turn, history }) {
     const { stage, playback, moves, fairness } = this.#parts;
     const events = history.map(({ event }) => event);
     const viewpoint = new Viewpoint(match, seat);
     document.body.dataset["kind"] = match.kind;
     this.#news = "";
     this.#own = null;
+    this.#people?.previews.settle("white", []);
     stage.show(state, this.#bottom(state, viewpoint));
     playback.recall(events);
     moves.show(events);
     fairness.show(match.seal);
     for (const event of events) if (event.type === "revealed") void fairness.reveal(event.seed);
-    this.#prepare(seq, state, viewpoint, turn);
+    this.#prepare(state, viewpoint, turn);
+    this.#sayIfServerWasAway(state);
   }
 
   /** @param {EventMessage} message */
-  async #follow({ seq, event, state, turn }) {
-    const { stage, playback, moves, fairness } = this.#parts;
+  async #follow({ event, state, turn }) {
+    const { stage, playback, moves, fairness, message } = this.#parts;
     const viewpoint = this.#shown?.viewpoint;
     if (!viewpoint) return;
-    if (this.#isOwnPlay(event)) this.#news = "";
-    else {
+    if (ASIDES.includes(event.type)) return this.#note(event, state, viewpoint);
+    const shown = alreadyShown(event, stage, this.#own, this.#people?.previews);
+    if (shown && event.type === "played") {
+      this.#news = "";
+      if (shown === "tried") message.tell(say.played(viewpoint.actor(event.side), event.text));
+    } else {
       this.#dropOwn();
       const news = await playback.show(event, turn, viewpoint);
       if (event.type !== "revealed") this.#news = news;
@@ -154,15 +180,26 @@ export class Match {
     this.#own = null;
     moves.add(event);
     stage.show(state, this.#bottom(state, viewpoint));
-    this.#prepare(seq, state, viewpoint, turn);
+    this.#prepare(state, viewpoint, turn);
   }
 
-  /** Whether an event is the turn that stands on the board already. @param {MatchEvent} event */
-  #isOwnPlay(event) {
-    const own = this.#own;
-    if (!own || event.type !== "played" || String(own.turn.wireMoves) !== String(event.moves)) return false;
-    this.#parts.stage.remember(event.side, event.moves, own.before);
-    return true;
+  /**
+   * Something that does not touch the game: a turn in progress goes on.
+   * @param {MatchEvent} event
+   * @param {State} state
+   * @param {Viewpoint} viewpoint
+   */
+  #note(event, state, viewpoint) {
+    this.#look(state, viewpoint);
+    if (isOver(state)) this.#parts.result.offerRematch(state, viewpoint);
+    if (event.type === "rematch_begun" && viewpoint.isSeated) location.assign(`/${lang}/match/${event.match}`);
+  }
+
+  /** @param {State} state */
+  #sayIfServerWasAway({ clock }) {
+    if (clock && clock.stood_still > 0) {
+      this.#parts.message.tell(text("The server was away for a moment. The clocks stood still."));
+    }
   }
 
   /** Takes back moves that were not sent: another tab, or the notation, was faster. */
@@ -174,31 +211,36 @@ export class Match {
 
   /**
    * Shows a state; a turn that begins with it can be played as soon as nothing else is to be shown.
-   * @param {number} seq
    * @param {State} state
    * @param {Viewpoint} viewpoint
    * @param {TurnGraph | null} graph
    */
-  #prepare(seq, state, viewpoint, graph) {
-    this.#seq = seq;
-    this.#shown = { state, viewpoint };
-    this.#parts.stateLine.show(state, viewpoint, this.#parts.stage.bottom);
-    if (state.side && state.roll && graph && viewpoint.isHere(state.side)) {
+  #prepare(state, viewpoint, graph) {
+    this.#look(state, viewpoint);
+    if (state.side && state.roll && graph && actsHere(state, viewpoint)) {
       const turn = new Turn(graph, state.roll);
       if (!turn.isPass) this.#own = this.#newTurn(new OwnTurn(this.#parts.stage, state.side, turn));
     }
     this.#offer();
   }
 
+  /** @param {State} state @param {Viewpoint} viewpoint */
+  #look(state, viewpoint) {
+    viewpoint.names = state.names;
+    this.#shown = { state, viewpoint };
+    this.#parts.stateLine.show(state, viewpoint, this.#parts.stage.bottom);
+    this.#people?.show(state, viewpoint);
+  }
+
   /** @param {OwnTurn} own */
   #newTurn(own) {
-    const moves = this.#parts.saved.load(this.#seq);
+    const moves = this.#shown ? this.#parts.saved.load(this.#shown.state) : [];
     if (moves.length > 0) own.restore(moves);
     own.listen({
       onChange: () => this.#moved(),
       onSelect: () => this.#parts.message.show(text("Tap a marked point to go there.")),
       onRefused: (reason) => this.#refuse(reason),
-      onIdle: () => this.#prompt(),
+      onIdle: () => this.prompt(),
     });
     return own;
   }
@@ -208,21 +250,20 @@ export class Match {
   /** Opens what can be done now. */
   #act() {
     const { stage, result, wakeLock } = this.#parts;
-    const situation = this.#situation;
+    const situation = this.situation;
     if (!situation || situation.busy) return;
     const { state, viewpoint, isWaitingFor } = situation;
     wakeLock.want(!isOver(state) && viewpoint.isSeated);
     this.#offer();
-    const own = ownTurn(situation);
-    if (own) own.draw();
+    if (ownTurn(situation)) ownTurn(situation)?.draw();
     else stage.board.clearTurn();
     if (isOver(state)) return this.#end(state, viewpoint);
     result.hide();
-    if (state.phase === "seating" && viewpoint.isSeated && !isWaitingFor("ready")) {
+    if (state.phase === "seating" && wantsToSitDown(state, viewpoint) && !isWaitingFor("ready")) {
       this.#connection?.send({ type: "ready", nonce: randomHex(NONCE_BYTES) });
     }
     if (settings().autoRoll && mayRoll(situation)) this.roll();
-    else this.#prompt();
+    else this.prompt();
   }
 
   /** @param {State} state @param {Viewpoint} viewpoint */
@@ -238,7 +279,7 @@ export class Match {
 
   /** Sets the dice and the buttons. */
   #offer() {
-    const situation = this.#situation;
+    const situation = this.situation;
     if (!situation) return;
     const { stage, controls } = this.#parts;
     stage.board.setDice(diceOffer(situation));
@@ -246,8 +287,8 @@ export class Match {
   }
 
   /** Says what has happened and what can be done. */
-  #prompt() {
-    const situation = this.#situation;
+  prompt() {
+    const situation = this.situation;
     if (!situation) return;
     const said = firstSteps(situation) || [this.#news, whatNow(situation)].filter(Boolean).join(" ");
     this.#news = "";
@@ -259,10 +300,11 @@ export class Match {
     const own = this.#own;
     if (!own) return;
     this.#autoDone.cancel();
-    this.#parts.saved.save(this.#seq, own.turn.wireMoves);
+    if (this.#shown) this.#parts.saved.save(this.#shown.state, own.turn.wireMoves);
+    this.#people?.previews.send(own.turn.wireMoves);
     this.#offer();
     if (own.turn.isEnd && settings().autoDone) this.#autoDone.begin();
-    else this.#prompt();
+    else this.prompt();
   }
 
   /** @param {string} reason */
@@ -274,26 +316,26 @@ export class Match {
   // What the person does
 
   /** The turn, if it can be changed now. @returns {OwnTurn | null} */
-  get #open() {
-    const situation = this.#situation;
+  get open() {
+    const situation = this.situation;
     return situation && ownTurn(situation);
   }
 
   /** @param {number} point */
   tap(point) {
-    if (this.#busy) this.#parts.stage.hurry();
-    else if (this.#open) this.#open.tap(point);
-    else this.#prompt();
+    if (this.#sequence.busy) this.#parts.stage.hurry();
+    else if (this.open) this.open.tap(point);
+    else this.prompt();
   }
 
   /** @param {number} source */
   lift(source) {
-    this.#open?.lift(source);
+    this.open?.lift(source);
   }
 
   /** @param {number} source @param {number | null} target */
   drop(source, target) {
-    this.#open?.drop(source, target);
+    this.open?.drop(source, target);
   }
 
   tapDice() {
@@ -302,72 +344,37 @@ export class Match {
   }
 
   roll() {
-    const situation = this.#situation;
+    const situation = this.situation;
     if (!situation || !mayRoll(situation)) return;
     this.#connection?.send({ type: "roll" });
     this.#offer();
   }
 
   done() {
-    const own = this.#open;
+    const own = this.open;
     if (!own) return;
     if (!own.turn.isEnd) {
       this.#parts.message.tell(text("Still to be played: {dice}.", { dice: say.rollText(own.turn.diceLeft) }));
       return;
     }
     this.#autoDone.cancel();
+    this.#people?.previews.forget();
     this.#connection?.send({ type: "play", moves: own.turn.wireMoves });
     this.#parts.stage.board.clearTurn();
     this.#offer();
   }
 
   undo() {
-    this.#open?.undo();
+    this.open?.undo();
   }
 
   undoAll() {
-    this.#open?.undoAll();
-  }
-
-  hint() {
-    const situation = this.#situation;
-    if (!this.#open || situation?.viewpoint.match.kind !== "computer" || situation.isWaitingFor("hint")) return;
-    this.#connection?.send({ type: "hint" });
+    this.open?.undoAll();
   }
 
   replay() {
-    if (this.#busy || !this.#parts.stage.hasLastPlay) return;
-    this.#queue.push("replay");
-    void this.#showAll();
-  }
-
-  resign() {
-    this.#connection?.send({ type: "resign" });
-  }
-
-  nextGame() {
-    if (!this.#situation?.isWaitingFor("next_game")) this.#connection?.send({ type: "next_game" });
-  }
-
-  /** @param {string} notation */
-  playText(notation) {
-    if (this.#open) this.#connection?.send({ type: "play_text", text: notation });
-  }
-
-  /** Reads the checkers that can move, or where the one in hand can go. @param {number | null} point that has the focus */
-  readTargets(point) {
-    const own = this.#open;
-    if (!own) return this.#prompt();
-    const { movable } = own.turn;
-    const source = own.selected ?? (point !== null && movable.includes(point) ? point : null);
-    const targets = source === null ? [] : own.turn.targets(source).map((target) => target.point);
-    this.#parts.message.tell(source === null ? say.movablePoints(movable) : say.targetPoints(source, targets));
-  }
-
-  readPips() {
-    if (!this.#shown) return;
-    const { white, black } = this.#shown.state.pips;
-    this.#parts.message.tell(text("Pips: White {white}, Black {black}.", { white, black }));
+    if (this.#sequence.busy || !this.#parts.stage.hasLastPlay) return;
+    this.#sequence.add("replay");
   }
 
   focusHead() {
@@ -377,7 +384,7 @@ export class Match {
   /** To be called when a setting has changed. */
   settingsChanged() {
     const { stage, stateLine } = this.#parts;
-    if (this.#busy || !this.#shown) return;
+    if (this.#sequence.busy || !this.#shown) return;
     const { state, viewpoint } = this.#shown;
     const bottom = this.#bottom(state, viewpoint);
     if (bottom === stage.bottom) return;

@@ -47,6 +47,9 @@ export class MoveList {
       case "resigned":
         this.#append(event.side, "", text("resigned"));
         return;
+      case "forfeited":
+        this.#append(event.side, "", event.reason === "time" ? text("out of time") : text("away, game claimed"));
+        return;
       default:
         return;
     }

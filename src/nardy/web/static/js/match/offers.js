@@ -10,7 +10,7 @@
  */
 
 import { text } from "../text.js";
-import { rollText, turnOf } from "./sentences.js";
+import { rollText, stoodIn, turnOf } from "./sentences.js";
 import { journeysOf, notationOf } from "./stage.js";
 
 /**
@@ -28,9 +28,19 @@ export function isOver({ phase }) {
   return phase === "game_over" || phase === "match_over";
 }
 
+/** Whether a seat at this device has not added to the dice yet. @param {State} state @param {Viewpoint} viewpoint */
+export function wantsToSitDown({ ready }, { seat }) {
+  return seat === "both" || (seat !== null && !ready[seat]);
+}
+
 /** Whether the dice may be rolled here and now. @param {Situation} situation */
 export function mayRoll({ state, viewpoint, busy, isWaitingFor }) {
-  return !busy && state.phase === "to_roll" && viewpoint.isHere(state.side) && !isWaitingFor("roll");
+  return !busy && state.phase === "to_roll" && actsHere(state, viewpoint) && !isWaitingFor("roll");
+}
+
+/** Whether a person at this device is to act, and not the computer in its place. @param {State} state @param {Viewpoint} viewpoint */
+export function actsHere({ side, stand_in: standIn }, viewpoint) {
+  return side !== null && viewpoint.isHere(side) && !standIn[side];
 }
 
 /** The turn in progress, unless it is on its way to the server. @param {Situation} situation */
@@ -69,8 +79,15 @@ export function controlsOffer(situation, hasLastPlay) {
     hint: own !== null && viewpoint.match.kind === "computer",
     replay: !busy && hasLastPlay,
     resign: isOn && viewpoint.isSeated,
+    resignCosts: costOfLeaving(state, viewpoint),
     notation: own !== null,
   };
+}
+
+/** The points that giving up costs whoever would give up at this device. @param {State} state @param {Viewpoint} viewpoint */
+function costOfLeaving({ side, leaving_costs: costs }, { seat }) {
+  const loser = seat === "both" ? side : seat;
+  return loser === null ? 0 : costs[loser];
 }
 
 /** What to do in the very first turn; empty in any other. @param {Situation} situation */
@@ -84,6 +101,7 @@ export function firstSteps({ state, viewpoint, isFirstGame }) {
 export function whatNow({ state, viewpoint, own }) {
   const { phase, side } = state;
   if (phase === "seating" || phase === "opening") return text("The opening roll decides who starts.");
+  if (side && viewpoint.isHere(side) && !actsHere(state, viewpoint)) return stoodIn("stood_in", "you");
   if ((phase !== "to_roll" && phase !== "to_play") || !side) return "";
   if (!own) return turnOf(viewpoint.actor(side), phase, viewpoint.isHere(side));
   const { turn } = own;

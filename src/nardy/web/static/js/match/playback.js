@@ -50,6 +50,14 @@ export class Playback {
         return event.moves.length > 0 ? this.#play(event, viewpoint) : this.#pass(event, viewpoint);
       case "resigned":
         return say.resigned(viewpoint.actor(event.side));
+      case "forfeited":
+        return say.leftBecause(event.reason, viewpoint.actor(event.side));
+      case "stood_in":
+      case "took_over": {
+        const news = say.stoodIn(event.type, viewpoint.actor(event.side));
+        this.#message.tell(news);
+        return news;
+      }
       default:
         return "";
     }

@@ -13,11 +13,14 @@
  * What the match is for its whole life.
  * @typedef {object} MatchInfo
  * @property {string} id
- * @property {"computer" | "hotseat"} kind
+ * @property {"computer" | "hotseat" | "people"} kind
  * @property {number} target points that win the match
  * @property {"easy" | "medium" | "hard" | null} level
  * @property {Side | null} computer the computer's side
  * @property {string} seal SHA-256 of the seed of the dice, in hexadecimal
+ * @property {"none" | "relaxed" | "fast"} pace
+ * @property {string | null} code six letters to invite somebody with
+ * @property {boolean} listed whether the lobby shows the table
  */
 
 /**
@@ -25,8 +28,20 @@
  * @property {Side | null} winner null for a draw
  * @property {"oin" | "mars" | "koks" | "draw"} kind
  * @property {number} points
- * @property {"play" | "resign"} by
+ * @property {"play" | "resign" | "time" | "absence"} by
  */
+
+/**
+ * The clock at the moment of sending, in milliseconds.
+ * @typedef {object} ClockState
+ * @property {number} delay that every turn begins with
+ * @property {{white: number, black: number}} bank what is left of this game beyond the delays
+ * @property {Side | null} running
+ * @property {number} used by the running turn
+ * @property {number} stood_still in this turn, while the server was away; not part of `used`
+ */
+
+/** Who is in a seat; `away` is for how many milliseconds. @typedef {{taken: boolean, away: number | null}} SeatState */
 
 /** @typedef {"seating" | "opening" | "to_roll" | "to_play" | "game_over" | "match_over"} Phase */
 
@@ -43,6 +58,13 @@
  * @property {{white: number, black: number}} score
  * @property {Result | null} result
  * @property {number | null} award the person's score of a single game against the computer, once it is over
+ * @property {{white: string, black: string}} names empty where nobody has given one
+ * @property {{white: boolean, black: boolean}} ready whose nonce is among the dice
+ * @property {{white: boolean, black: boolean}} stand_in for whom the computer plays on
+ * @property {{white: number, black: number}} leaving_costs points that giving the game up now would cost
+ * @property {ClockState | null} clock
+ * @property {boolean} abandoned
+ * @property {{white: boolean, black: boolean, match: string | null}} rematch who wants another match, and its id
  */
 
 /**
@@ -53,7 +75,12 @@
  * @typedef {{type: "played", side: Side, moves: WireMove[], text: string}} PlayedEvent
  * @typedef {{type: "resigned", side: Side}} ResignedEvent
  * @typedef {{type: "revealed", seed: string}} RevealedEvent
- * @typedef {SeatedEvent | GameStartedEvent | OpenedEvent | RolledEvent | PlayedEvent | ResignedEvent | RevealedEvent} MatchEvent
+ * @typedef {{type: "named", side: Side, name: string}} NamedEvent
+ * @typedef {{type: "stood_in" | "took_over" | "rematch_offered", side: Side}} SideEvent
+ * @typedef {{type: "forfeited", side: Side, reason: "time" | "absence"}} ForfeitedEvent
+ * @typedef {{type: "abandoned"} | {type: "rematch_begun", match: string}} AfterwardsEvent
+ * @typedef {SeatedEvent | GameStartedEvent | OpenedEvent | RolledEvent | PlayedEvent | ResignedEvent | RevealedEvent
+ *   | NamedEvent | SideEvent | ForfeitedEvent | AfterwardsEvent} MatchEvent
  */
 
 /**
@@ -78,18 +105,27 @@
 
 /**
  * @typedef {{type: "event", seq: number, event: MatchEvent, state: State, turn: TurnGraph | null}} EventMessage
+ * @typedef {{type: "resumed", seq: number, state: State}} ResumedMessage the events after `seq` follow
+ * @typedef {{type: "presence", white: SeatState, black: SeatState, watchers: number, claim_in: number | null}} PresenceMessage
+ * @typedef {{type: "preview", side: Side, seq: number, moves: WireMove[]}} PreviewMessage
+ * @typedef {{type: "said", side: Side, phrase: string}} SaidMessage
  * @typedef {{type: "ack", id: string, seq: number}} AckMessage
  * @typedef {{type: "error", id: string | null, code: string, reason: string | null, detail: string}} ErrorMessage
  * @typedef {{type: "hint", id: string, seq: number, moves: WireMove[], text: string}} HintMessage
  * @typedef {{type: "pong"}} PongMessage
  * @typedef {{type: "bye", retry_ms: number}} ByeMessage
- * @typedef {SnapshotMessage | EventMessage | AckMessage | ErrorMessage | HintMessage | PongMessage | ByeMessage} ServerMessage
+ * @typedef {SnapshotMessage | ResumedMessage | PresenceMessage | PreviewMessage | SaidMessage | EventMessage | AckMessage | ErrorMessage | HintMessage | PongMessage | ByeMessage} ServerMessage
  */
 
 /**
  * A command before it gets its id and the number of the last event seen.
  * @typedef {{type: "ready", nonce: string} | {type: "roll"} | {type: "play", moves: WireMove[]}
- *   | {type: "play_text", text: string} | {type: "resign"} | {type: "next_game"} | {type: "hint"}} Command
+ *   | {type: "play_text", text: string} | {type: "resign"} | {type: "next_game"} | {type: "hint"}
+ *   | {type: "rename", name: string} | {type: "claim"} | {type: "let_computer_play"} | {type: "take_over"}
+ *   | {type: "rematch"}} Command
+ *
+ * Said once and forgotten: nothing is lost with it.
+ * @typedef {{type: "preview", moves: WireMove[]} | {type: "say", phrase: string} | {type: "leave"}} Aside
  *
  * @typedef {Command & {id: string, seq: number}} SentCommand
  */

@@ -1,7 +1,7 @@
 /**
  * The moves of a turn that has not been sent, kept for a reload of the page.
  *
- * @import { WireMove } from "./protocol.js"
+ * @import { State, WireMove } from "./protocol.js"
  */
 
 export class SavedMoves {
@@ -13,19 +13,24 @@ export class SavedMoves {
   /** @type {string} */
   #key;
 
-  /** @param {number} seq the roll that the moves belong to @param {readonly WireMove[]} moves */
-  save(seq, moves) {
+  /** @param {State} state whose roll the moves belong to @param {readonly WireMove[]} moves */
+  save(state, moves) {
     if (moves.length === 0) this.clear();
-    else sessionStorage.setItem(this.#key, JSON.stringify({ seq, moves }));
+    else sessionStorage.setItem(this.#key, JSON.stringify({ turn: turnOf(state), moves }));
   }
 
-  /** @param {number} seq @returns {WireMove[]} the moves saved for this very roll */
-  load(seq) {
+  /** @param {State} state @returns {WireMove[]} the moves saved for this very roll */
+  load(state) {
     const saved = JSON.parse(sessionStorage.getItem(this.#key) ?? "null");
-    return saved?.seq === seq ? saved.moves : [];
+    return saved?.turn === turnOf(state) ? saved.moves : [];
   }
 
   clear() {
     sessionStorage.removeItem(this.#key);
   }
+}
+
+/** @param {State} state */
+function turnOf({ game, turn }) {
+  return `${game}.${turn}`;
 }

@@ -2,16 +2,18 @@
  * Codes of the wire made into sentences: what happened, what can be done, why a move is refused.
  *
  * @import { LineState } from "./connection.js"
- * @import { MatchInfo, Result } from "./protocol.js"
+ * @import { OwnTurn } from "./own_turn.js"
+ * @import { MatchInfo, Result, State } from "./protocol.js"
  * @import { Actor } from "./viewpoint.js"
  */
 
-import { lang, plural, text } from "../text.js";
+import { isolate, lang, plural, text } from "../text.js";
 
 /** A sentence, and the rule that it speaks of. @typedef {{sentence: string, rule: string | null}} Explanation */
 
 /** @param {Actor} actor */
 export function nameOf(actor) {
+  if (typeof actor === "object") return actor.name;
   switch (actor) {
     case "you":
       return text("You");
@@ -46,6 +48,7 @@ export function rollText(dice) {
 /** @param {Actor} actor @param {readonly number[]} dice */
 export function rolled(actor, dice) {
   const roll = rollText(dice);
+  if (typeof actor === "object") return text("{name} rolled {roll}.", { name: isolate(actor.name), roll });
   switch (actor) {
     case "you":
       return text("You rolled {roll}.", { roll });
@@ -60,6 +63,7 @@ export function rolled(actor, dice) {
 
 /** @param {Actor} actor @param {string} play in notation */
 export function played(actor, play) {
+  if (typeof actor === "object") return text("{name} played {play}.", { name: isolate(actor.name), play });
   switch (actor) {
     case "you":
       return text("You played {play}.", { play });
@@ -75,6 +79,7 @@ export function played(actor, play) {
 /** A roll without a legal move. @param {Actor} actor @param {readonly number[]} dice */
 export function passed(actor, dice) {
   const roll = rollText(dice);
+  if (typeof actor === "object") return text("{name} cannot move with {roll}.", { name: isolate(actor.name), roll });
   switch (actor) {
     case "you":
       return text("No legal move with {roll}. Turn passes.", { roll });
@@ -103,6 +108,10 @@ export function blocked(dice) {
  */
 export function turnOf(actor, phase, here) {
   if (phase === "to_play" && here) return text("Tap a checker to move it.");
+  if (typeof actor === "object") {
+    const name = isolate(actor.name);
+    return phase === "to_roll" ? text("{name} is to roll.", { name }) : text("{name} is to move.", { name });
+  }
   switch (actor) {
     case "you":
       return text("Your turn: tap the dice to roll.");
@@ -128,11 +137,24 @@ export function opened(first, firstDie, second, secondDie) {
   if (first === "you" || second === "you") {
     const [yours, theirs] = first === "you" ? [firstDie, secondDie] : [secondDie, firstDie];
     if (yours === theirs) return text("Both rolled {die}. Once more.", { die: yours });
+    const rival = first === "you" ? second : first;
+    if (typeof rival === "object") {
+      const name = isolate(rival.name);
+      return yours > theirs
+        ? text("You {yours}, {name} {theirs}: you start.", { yours, name, theirs })
+        : text("You {yours}, {name} {theirs}: {name} starts.", { yours, name, theirs });
+    }
     return yours > theirs
       ? text("You {yours}, computer {theirs}: you start.", { yours, theirs })
       : text("You {yours}, computer {theirs}: it starts.", { yours, theirs });
   }
-  const [white, black] = first === "white" ? [firstDie, secondDie] : [secondDie, firstDie];
+  if (typeof first === "object" && typeof second === "object" && firstDie !== secondDie) {
+    const [one, two] = [isolate(first.name), isolate(second.name)];
+    return firstDie > secondDie
+      ? text("{one} {high}, {two} {low}: {one} starts.", { one, two, high: firstDie, low: secondDie })
+      : text("{one} {high}, {two} {low}: {one} starts.", { one: two, two: one, high: secondDie, low: firstDie });
+  }
+  const [white, black] = first === "black" ? [secondDie, firstDie] : [firstDie, secondDie];
   if (white === black) return text("Both rolled {die}. Once more.", { die: white });
   return white > black
     ? text("White {white}, Black {black}: White starts.", { white, black })
@@ -141,6 +163,7 @@ export function opened(first, firstDie, second, secondDie) {
 
 /** @param {Actor} actor who won */
 export function winner(actor) {
+  if (typeof actor === "object") return text("{name} wins.", { name: isolate(actor.name) });
   switch (actor) {
     case "you":
       return text("You win.");
@@ -155,6 +178,7 @@ export function winner(actor) {
 
 /** @param {Actor} actor who won the match */
 export function matchWinner(actor) {
+  if (typeof actor === "object") return text("{name} wins the match.", { name: isolate(actor.name) });
   switch (actor) {
     case "you":
       return text("You win the match.");
@@ -169,6 +193,7 @@ export function matchWinner(actor) {
 
 /** @param {Actor} actor */
 export function resigned(actor) {
+  if (typeof actor === "object") return text("{name} resigned.", { name: isolate(actor.name) });
   switch (actor) {
     case "you":
       return text("You resigned.");
@@ -179,6 +204,36 @@ export function resigned(actor) {
     case "black":
       return text("Black resigned.");
   }
+}
+
+/**
+ * Why a game ended before its last checker; empty where it was played out.
+ * @param {Result["by"]} by
+ * @param {Actor} actor who lost it
+ */
+export function leftBecause(by, actor) {
+  const name = isolate(nameOf(actor));
+  switch (by) {
+    case "resign":
+      return resigned(actor);
+    case "time":
+      return actor === "you" ? text("Your time ran out.") : text("{name} ran out of time.", { name });
+    case "absence":
+      return actor === "you"
+        ? text("You were away on your turn, and the game was claimed.")
+        : text("{name} was away, and the game was claimed.", { name });
+    default:
+      return "";
+  }
+}
+
+/** What the computer does for somebody. @param {"stood_in" | "took_over"} type @param {Actor} actor */
+export function stoodIn(type, actor) {
+  const name = isolate(nameOf(actor));
+  if (type === "stood_in") {
+    return actor === "you" ? text("The computer plays for you.") : text("The computer plays on for {name}.", { name });
+  }
+  return actor === "you" ? text("You play again.") : text("{name} is back and plays.", { name });
 }
 
 /** How the game was won and what it counts. @param {Result} result */
@@ -203,15 +258,35 @@ export function resultKind({ kind, points }) {
 const list = new Intl.ListFormat(lang, { type: "unit", style: "short" });
 
 /** @param {readonly number[]} sources points of the checkers that can move */
-export function movablePoints(sources) {
+function movablePoints(sources) {
   if (sources.length === 0) return text("The turn is complete: tap Done.");
   return text("Checkers that can move: {points}.", { points: list.format(sources.map(String)) });
 }
 
 /** @param {number} source @param {readonly number[]} targets */
-export function targetPoints(source, targets) {
+function targetPoints(source, targets) {
   const points = list.format(targets.map((target) => (target === 0 ? text("off") : String(target))));
   return text("From {point} to: {points}.", { point: source, points });
+}
+
+/**
+ * The checkers that can move, or where the one in hand can go.
+ * @param {OwnTurn} own
+ * @param {number | null} point that has the focus
+ */
+export function whereTo({ turn, selected }, point) {
+  const { movable } = turn;
+  const source = selected ?? (point !== null && movable.includes(point) ? point : null);
+  if (source === null) return movablePoints(movable);
+  return targetPoints(
+    source,
+    turn.targets(source).map((target) => target.point),
+  );
+}
+
+/** @param {State} state */
+export function bothPips({ pips: { white, black } }) {
+  return text("Pips: White {white}, Black {black}.", { white, black });
 }
 
 /** @param {number} count */

@@ -10,7 +10,17 @@ import { text } from "../text.js";
 import { levelName, lineState, nameOf, pips } from "./sentences.js";
 import { otherSide } from "./viewpoint.js";
 
-/** @typedef {{box: HTMLElement, disc: HTMLElement, name: HTMLElement, level: HTMLElement, turn: HTMLElement, pips: HTMLElement, score: HTMLElement}} Player */
+/**
+ * @typedef {object} Player
+ * @property {HTMLElement} box
+ * @property {HTMLElement} disc
+ * @property {HTMLElement} name
+ * @property {HTMLElement} level strength of the computer, or that nobody is there
+ * @property {HTMLElement} turn
+ * @property {HTMLElement} pips
+ * @property {HTMLElement} clock
+ * @property {HTMLElement} score
+ */
 
 export class StateLine {
   /**
@@ -28,6 +38,27 @@ export class StateLine {
   #rival;
   /** @type {Player} */
   #own;
+  /** @type {Side} */
+  #ownSide = "white";
+
+  /** Where the clock of each side stands. @returns {Record<Side, HTMLElement>} */
+  get clocks() {
+    return this.#ownSide === "white"
+      ? { white: this.#own.clock, black: this.#rival.clock }
+      : { white: this.#rival.clock, black: this.#own.clock };
+  }
+
+  /** Says beside each name whether somebody is there. @param {(side: Side) => string} noteOf empty for somebody who is */
+  note(noteOf) {
+    for (const [place, side] of /** @type {[Player, Side][]} */ ([
+      [this.#own, this.#ownSide],
+      [this.#rival, otherSide(this.#ownSide)],
+    ])) {
+      const note = noteOf(side);
+      place.level.textContent = note;
+      place.box.classList.toggle("absent", note !== "");
+    }
+  }
 
   /**
    * @param {State} state
@@ -36,6 +67,7 @@ export class StateLine {
    */
   show(state, viewpoint, own) {
     const { match } = viewpoint;
+    this.#ownSide = own;
     this.#parts.target.textContent = match.target === 1 ? "" : text("to {count}", { count: match.target });
     for (const [place, side] of /** @type {[Player, Side][]} */ ([
       [this.#own, own],
@@ -47,7 +79,7 @@ export class StateLine {
       place.disc.dataset["side"] = side;
       const actor = viewpoint.actor(side);
       place.name.textContent = nameOf(actor);
-      place.level.textContent = actor === "computer" ? levelName(match.level) : "";
+      if (match.kind !== "people") place.level.textContent = actor === "computer" ? levelName(match.level) : "";
       place.pips.textContent = pips(state.pips[side]);
       place.score.textContent = match.target === 1 ? "" : String(state.score[side]);
     }
@@ -75,6 +107,7 @@ function player(box) {
     level: piece("level"),
     turn: piece("turn"),
     pips: piece("pips"),
+    clock: piece("clock"),
     score: piece("score"),
   };
 }

@@ -4,7 +4,9 @@
  * @import { MatchInfo, Side } from "./protocol.js"
  */
 
-/** Who a sentence is about, seen by the person who reads it. @typedef {"you" | "computer" | Side} Actor */
+/** Who a sentence is about, seen by the person who reads it. @typedef {"you" | "computer" | Side | {name: string}} Actor */
+
+import { text } from "../text.js";
 
 export class Viewpoint {
   /**
@@ -14,6 +16,8 @@ export class Viewpoint {
   constructor(match, seat) {
     this.match = match;
     this.seat = seat;
+    /** What the people are called; empty where they have not said. @type {{white: string, black: string}} */
+    this.names = { white: "", black: "" };
   }
 
   /** Whether anything here may be moved by the person who looks. */
@@ -29,7 +33,15 @@ export class Viewpoint {
   /** @param {Side} side @returns {Actor} */
   actor(side) {
     if (side === this.seat) return "you";
-    return side === this.match.computer ? "computer" : side;
+    if (side === this.match.computer) return "computer";
+    if (this.match.kind !== "people") return side;
+    if (this.names[side]) return { name: this.names[side] };
+    return this.seat === null ? side : { name: text("Your rival") };
+  }
+
+  /** The side whose owner the person at this device plays against; null at one device and for a watcher. */
+  get rival() {
+    return this.seat === "white" || this.seat === "black" ? otherSide(this.seat) : null;
   }
 
   /**

@@ -1,0 +1,147 @@
+/**
+ * Who is at the table, and what can be done when the rival stays away on its own turn. The own move is never held up.
+ *
+ * @import { Connection } from "./connection.js"
+ * @import { PresenceMessage, Side, State } from "./protocol.js"
+ * @import { Viewpoint } from "./viewpoint.js"
+ */
+
+import { isolate, plural, text } from "../text.js";
+import { minutes } from "./clock_view.js";
+import { nameOf } from "./sentences.js";
+
+/**
+ * @typedef {object} PresenceParts
+ * @property {HTMLElement} panel
+ * @property {HTMLElement} sentence
+ * @property {HTMLButtonElement} claim
+ * @property {HTMLButtonElement} letComputer
+ * @property {HTMLButtonElement} takeOver
+ * @property {HTMLElement} watchers
+ */
+
+const TICK_MS = 500;
+/** The second tap that confirms a claim must come within this time. */
+const CONFIRM_MS = 4000;
+
+export class PresenceView {
+  /** @type {PresenceMessage | null} */
+  #presence = null;
+  #since = 0;
+  #timer = 0;
+  #confirmTimer = 0;
+  #saidAway = false;
+
+  /**
+   * @param {PresenceParts} parts
+   * @param {(sentence: string) => void} say to screen readers
+   */
+  constructor(parts, say) {
+    this.#parts = parts;
+    this.#say = say;
+    parts.claim.addEventListener("click", () => this.#claim());
+    parts.letComputer.addEventListener("click", () => this.#connection?.send({ type: "let_computer_play" }));
+    parts.takeOver.addEventListener("click", () => this.#connection?.send({ type: "take_over" }));
+  }
+
+  /** @type {PresenceParts} */
+  #parts;
+  /** @type {(sentence: string) => void} */
+  #say;
+  /** @type {Connection | null} */
+  #connection = null;
+  /** @type {{state: State, viewpoint: Viewpoint} | null} */
+  #shown = null;
+
+  /** @param {Connection} connection */
+  join(connection) {
+    this.#connection = connection;
+  }
+
+  /** @param {PresenceMessage} presence */
+  hear(presence) {
+    this.#presence = presence;
+    this.#since = performance.now();
+    this.#draw();
+  }
+
+  /** @param {State} state @param {Viewpoint} viewpoint */
+  show(state, viewpoint) {
+    this.#shown = { state, viewpoint };
+    this.#draw();
+  }
+
+  /** What is to be said of a seat beside its name. @param {Side} side @returns {string} empty when somebody is there */
+  noteOf(side) {
+    const seat = this.#presence?.[side];
+    if (!seat) return "";
+    if (!seat.taken) return text("free seat");
+    return seat.away === null ? "" : text("away");
+  }
+
+  #draw() {
+    clearTimeout(this.#timer);
+    const { panel, sentence, claim, letComputer, takeOver, watchers } = this.#parts;
+    const [presence, shown] = [this.#presence, this.#shown];
+    if (!presence || !shown) return;
+    watchers.textContent = plural("{count} person watches", "{count} people watch", presence.watchers, {
+      count: presence.watchers,
+    });
+    watchers.hidden = presence.watchers === 0;
+    const { state, viewpoint } = shown;
+    const { seat, rival } = viewpoint;
+    const isOn = state.phase === "to_roll" || state.phase === "to_play";
+    const replaced = isOn && (seat === "white" || seat === "black") && state.stand_in[seat];
+    const gone = performance.now() - this.#since;
+    const wait =
+      isOn && rival !== null && state.side === rival && presence.claim_in !== null
+        ? Math.max(0, presence.claim_in - gone)
+        : null;
+    takeOver.hidden = !replaced;
+    claim.hidden = letComputer.hidden = replaced || wait !== 0;
+    panel.hidden = !replaced && wait === null;
+    if (panel.hidden) {
+      this.#askAgain();
+      this.#saidAway = false;
+      return;
+    }
+    if (replaced) sentence.textContent = text("You were away, so the computer plays for you.");
+    else if (rival && wait !== null) {
+      const name = isolate(nameOf(viewpoint.actor(rival)));
+      const away = minutes((presence[rival].away ?? 0) + gone);
+      sentence.textContent =
+        wait > 0
+          ? text("{name} is away: {away}. In {wait} you may go on without.", { name, away, wait: minutes(wait) })
+          : text("{name} has been away for {away}. Wait, or go on without.", { name, away });
+      if (!this.#saidAway) this.#say(text("{name} is away.", { name }));
+      this.#saidAway = true;
+      if (this.#confirmTimer === 0) claim.textContent = text("Claim the game");
+      this.#timer = setTimeout(() => this.#draw(), TICK_MS);
+    }
+  }
+
+  #claim() {
+    const shown = this.#shown;
+    const rival = shown?.viewpoint.rival;
+    if (!shown || !rival) return;
+    if (this.#confirmTimer === 0) {
+      const count = shown.state.leaving_costs[rival];
+      this.#parts.claim.textContent = plural(
+        "Tap again: {count} point for you",
+        "Tap again: {count} points for you",
+        count,
+        { count },
+      );
+      this.#confirmTimer = setTimeout(() => this.#askAgain(), CONFIRM_MS);
+      return;
+    }
+    this.#askAgain();
+    this.#connection?.send({ type: "claim" });
+  }
+
+  #askAgain() {
+    clearTimeout(this.#confirmTimer);
+    this.#confirmTimer = 0;
+    this.#parts.claim.textContent = text("Claim the game");
+  }
+}
