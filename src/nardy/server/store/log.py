@@ -27,9 +27,6 @@ _batch_of_command = (
 _EVENTS_OF_COMMAND = _event_columns.where(
     event.c.match_id == _match_id, event.c.seq >= _batch_of_command, event.c.batch == _batch_of_command
 ).order_by(event.c.seq)
-_BATCH_OF_COMMAND = select(event.c.batch).where(
-    event.c.match_id == _match_id, event.c.command_id == bindparam("command_id")
-)
 _STANDING = select(
     select(func.max(event.c.seq)).where(event.c.match_id == _match_id).scalar_subquery().label("last_seq"),
     _batch_of_command.label("batch"),

@@ -1,5 +1,6 @@
 """The SQL of matches and their seats: one function a question or a change, each on a connection it is given."""
 
+import secrets
 from collections.abc import Callable
 from dataclasses import asdict
 
@@ -17,26 +18,40 @@ _OF = (
     .order_by(match.c.created_at.desc(), match.c.id)
 )
 _UNFINISHED_OF = _OF.where(match.c.finished_at.is_(None))
-_last_event_at = select(func.max(event.c.at)).where(event.c.match_id == match.c.id).scalar_subquery()
-_IDLE = select(match).where(
-    match.c.finished_at.is_(None),
-    match.c.kind == bindparam("kind"),
-    match.c.created_at < bindparam("before"),
-    func.coalesce(_last_event_at, match.c.created_at) < bindparam("before"),
+# One step down the tree of the log, however long it is.
+_last_event_at = (
+    select(event.c.at).where(event.c.match_id == match.c.id).order_by(event.c.seq.desc()).limit(1).scalar_subquery()
+)
+_IDLE = (
+    select(match)
+    .where(
+        match.c.finished_at.is_(None),
+        match.c.kind == bindparam("kind"),
+        match.c.created_at < bindparam("before"),
+        func.coalesce(_last_event_at, match.c.created_at) < bindparam("before"),
+    )
+    .order_by(match.c.created_at, match.c.id)
 )
 _HAS_CODE = select(exists().where(match.c.code == bindparam("code")))
 _SEATS = {"white": match.c.white_identity, "black": match.c.black_identity}
 
+CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which look like 1 and 0
+CODE_LENGTH = 6
 MOST_TRIES = 100
-"""Six letters out of 23 are 148 million codes: a second try is rare, a third one hardly ever needed."""
+"""Six letters out of 24 are 191 million codes: a second try is rare, a third one hardly ever needed."""
+
+
+def draw_code() -> str:
+    """Six letters to invite somebody with."""
+    return "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
 
 
 def create_match(
-    connection: Connection, match_id: str, new: NewMatch, at: int, draw_code: Callable[[], str] | None = None
+    connection: Connection, match_id: str, new: NewMatch, at: int, draw_code: Callable[[], str] = draw_code
 ) -> StoredMatch:
-    """`draw_code` is asked for invitations until one is free."""
+    """`draw_code` is asked for codes until one is free. Raises StoreUnavailable if none is found."""
     values = asdict(new)
-    code = _free_code(connection, draw_code) if values.pop("has_code") and draw_code is not None else None
+    code = _free_code(connection, draw_code) if values.pop("has_code") else None
     created = StoredMatch(id=match_id, created_at=at, finished_at=None, code=code, **values)
     connection.execute(insert(match), asdict(created))
     return created

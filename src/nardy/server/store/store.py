@@ -15,7 +15,7 @@ from typing import TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from nardy.server.store import database, log, matches, migrate, people
+from nardy.server.store import database, log, matches, migrate, people, runs
 from nardy.server.store.errors import StoreClosed
 from nardy.server.store.records import Creation, NewEvent, NewMatch, StoredEvent, StoredMatch
 from nardy.server.store.writer import Writer
@@ -27,13 +27,6 @@ Clock = Callable[[], int]
 READERS = 3
 ID_ALPHABET = string.ascii_letters + string.digits
 ID_LENGTH = 10  # 59 bits: nobody meets another's match by guessing
-CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which look like 1 and 0
-CODE_LENGTH = 6
-
-
-def draw_code() -> str:
-    """Six letters to invite somebody with."""
-    return "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
 
 
 class Store:
@@ -70,8 +63,8 @@ class Store:
 
     async def check(self) -> None:
         """Return if the database can be read and its write lock taken. Raises StoreError if not."""
-        await self._writer.write(people.check)
-        await self._read(people.check)
+        await self._writer.write(runs.check)
+        await self._read(runs.check)
 
     async def add_identity(self, token_hash: str) -> None:
         """Remember an identity by the hash of its token. A known one stays as it is."""
@@ -82,7 +75,7 @@ class Store:
         return await self._read(partial(people.has_identity, token_hash=token_hash))
 
     async def name_of(self, token_hash: str) -> str | None:
-        """What an identity was called last."""
+        """What an identity was called last, None if it has no name or is unknown."""
         return await self._read(partial(people.name_of, token_hash=token_hash))
 
     async def set_name(self, token_hash: str, name: str) -> None:
@@ -94,8 +87,9 @@ class Store:
         """An id that no match has."""
         return "".join(secrets.choice(ID_ALPHABET) for _ in range(ID_LENGTH))
 
-    async def create_match(self, new: NewMatch, draw_code: Callable[[], str] = draw_code) -> StoredMatch:
-        """Create a match with an empty log, a fresh public id, and a code if it wants one."""
+    async def create_match(self, new: NewMatch, draw_code: Callable[[], str] = matches.draw_code) -> StoredMatch:
+        """Create a match with an empty log, a fresh public id, and a code if it wants one; `draw_code` is asked for
+        codes until one is free."""
         write = partial(
             matches.create_match, match_id=self.new_match_id(), new=new, at=self._clock(), draw_code=draw_code
         )
@@ -114,20 +108,21 @@ class Store:
         return await self._read(partial(matches.find_by_code, code=code))
 
     async def idle_matches(self, kind: str, before_ms: int) -> tuple[StoredMatch, ...]:
-        """The unfinished matches of a kind in which nothing has happened since `before_ms`."""
+        """The unfinished matches of a kind whose last event, or else whose creation, lies before `before_ms`; oldest
+        first."""
         return await self._read(partial(matches.idle_matches, kind=kind, before=before_ms))
 
     async def begin_run(self) -> int:
         """Note that a server starts now; the number of its run."""
-        return await self._writer.write(partial(people.begin_run, at=self._clock()))
+        return await self._writer.write(partial(runs.begin_run, at=self._clock()))
 
     async def seen(self, run_id: int) -> None:
         """Note that the server of a run is here now."""
-        await self._writer.write(partial(people.seen, run_id=run_id, at=self._clock()))
+        await self._writer.write(partial(runs.seen, run_id=run_id, at=self._clock()))
 
     async def runs(self, since_ms: int) -> tuple[tuple[int, int], ...]:
         """When servers started and were seen last, of those seen since, in the order of their starts."""
-        return await self._read(partial(people.runs, since=since_ms))
+        return await self._read(partial(runs.runs, since=since_ms))
 
     async def add_recovery(self, code_hash: str, sealed_token: bytes) -> None:
         """Keep what a link to another device leads to, by the hash of the link's secret."""
