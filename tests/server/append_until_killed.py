@@ -1,6 +1,6 @@
 """Append to twenty matches at once, reporting each answer on standard output, until someone kills this process.
 
-Run as a script by `test_store_kill.py`.
+Every tenth append creates a match, which its second event names. Run as a script by `test_store_kill.py`.
 """
 
 import asyncio
@@ -8,9 +8,10 @@ import os
 import sys
 from pathlib import Path
 
-from nardy.server.store import NewEvent, NewMatch, Store
+from nardy.server.store import Creation, NewEvent, NewMatch, Store
 
 MATCHES = 20
+CREATED = NewMatch("people", 1, None, "{}", bytes(32), None, None)
 
 
 async def play(store: Store) -> None:
@@ -18,7 +19,9 @@ async def play(store: Store) -> None:
     seq = 0
     while True:
         command = f"c{seq}"
-        seq = await store.append(match.id, seq, [NewEvent("rolled", "{}"), NewEvent("played", "{}")], command)
+        creates = Creation(store.new_match_id(), CREATED) if seq % 20 == 0 else None
+        second = NewEvent("played", "{}") if creates is None else NewEvent("rematch_begun", creates.match_id)
+        seq = await store.append(match.id, seq, [NewEvent("rolled", "{}"), second], command, creates=creates)
         os.write(sys.stdout.fileno(), f"{match.id} {seq} {command}\n".encode())
 
 

@@ -6,7 +6,16 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from nardy.server.store import DatabaseTooNew, StoreUnavailable, database, migrate
+from nardy.server.store import (
+    DatabaseTooNew,
+    NewEvent,
+    Store,
+    StoredEvent,
+    StoredMatch,
+    StoreUnavailable,
+    database,
+    migrate,
+)
 from nardy.server.store.schema import metadata
 
 
@@ -30,6 +39,34 @@ def test_a_second_start_changes_nothing(tmp_path: Path) -> None:
     before = schema_of(path)
     migrate.prepare(path)
     assert schema_of(path) == before
+
+
+async def test_matches_of_an_older_version_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "nardy.db"
+    engine = database.writing_engine(path)
+    with engine.begin() as connection:
+        migrate.upgrade(connection, "0001")
+    engine.dispose()
+    older = sqlite3.connect(path)
+    older.executescript("""
+        INSERT INTO identity VALUES ('me', 5);
+        INSERT INTO match VALUES ('abcdefghij', 6, 'computer', 3, 'hard', '{}', x'0102', 'me', NULL, NULL);
+        INSERT INTO match VALUES ('klmnopqrst', 7, 'hotseat', 1, NULL, '{}', x'03', 'me', 'me', 9);
+        INSERT INTO event VALUES ('abcdefghij', 1, 1, 8, 'c1', 'rolled', '{"roll":[6,3]}');
+    """)
+    older.close()
+
+    store = await Store.open(path, lambda: 20)
+    assert await store.matches_of("me", unfinished=False) == (
+        StoredMatch("klmnopqrst", 7, "hotseat", 1, None, "{}", b"\x03", "me", "me", 9),
+        StoredMatch("abcdefghij", 6, "computer", 3, "hard", "{}", b"\x01\x02", "me", None, None),
+    )
+    assert await store.events("abcdefghij") == (StoredEvent(1, 8, "c1", "rolled", '{"roll":[6,3]}'),)
+    assert await store.has_identity("me")
+    assert await store.name_of("me") is None
+    assert await store.append("abcdefghij", 1, [NewEvent("played", "{}")]) == 2
+    assert [match.id for match in await store.idle_matches("computer", 21)] == ["abcdefghij"]
+    await store.close()
 
 
 def test_a_migration_that_fails_leaves_no_trace(tmp_path: Path) -> None:
