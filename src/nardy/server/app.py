@@ -17,7 +17,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
 from nardy import __version__
-from nardy.server import api, errors, pages, sockets, static
+from nardy.server import api, errors, pages, people_pages, recovery, sockets, static
 from nardy.server.computer import Computer
 from nardy.server.logs import RequestLog
 from nardy.server.rate import CREATIONS, HANDSHAKES, AddressLimit
@@ -62,6 +62,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.creations = AddressLimit(CREATIONS, time.monotonic)
     app.include_router(api.router)
     app.include_router(static.router)
+    app.include_router(recovery.router)
+    app.include_router(people_pages.router)
     app.include_router(pages.router)
     app.add_api_websocket_route("/ws/{match_id}", sockets.match_socket)
     errors.install(app)

@@ -41,13 +41,13 @@ class Visitor:
 
 def identity_of(connection: HTTPConnection) -> str | None:
     """The identity of whoever requests a page or opens a socket; None without a well-formed cookie."""
-    token = _token_of(connection)
+    token = token_of(connection)
     return None if token is None else hash_of(token)
 
 
 async def visitor_of(connection: HTTPConnection, store: Store) -> Visitor:
     """The identity of whoever acts, made now if there is none. A token that this server never gave out is replaced."""
-    token = _token_of(connection)
+    token = token_of(connection)
     if token is None or not await store.has_identity(hash_of(token)):
         token = secrets.token_urlsafe(32)
         await store.add_identity(hash_of(token))
@@ -64,7 +64,8 @@ def is_secure(connection: HTTPConnection) -> bool:
     return connection.scope["scheme"] in ("https", "wss")
 
 
-def _token_of(connection: HTTPConnection) -> str | None:
+def token_of(connection: HTTPConnection) -> str | None:
+    """What the cookie of a visitor says; None unless it is well-formed."""
     token = connection.cookies.get(_cookie_name(secure=is_secure(connection)), "")
     return token if _TOKEN.fullmatch(token) else None
 

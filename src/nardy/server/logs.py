@@ -2,6 +2,7 @@
 
 import json
 import logging
+import re
 import sys
 import time
 from collections.abc import MutableMapping
@@ -13,6 +14,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from nardy.server.settings import LogLevel
 
 _requests = logging.getLogger("nardy.requests")
+
+_SECRET = re.compile(r"(?<=/device/)[^/]+")
+"""The part of an address that is as good as a seat."""
 
 _STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message", "websocket"}
 
@@ -41,6 +45,11 @@ def configure(level: LogLevel) -> None:
     logging.getLogger("alembic.runtime.plugins").setLevel(logging.WARNING)  # seven lines about nothing at each upgrade
 
 
+def without_secret(path: str) -> str:
+    """An address as it may be written down."""
+    return _SECRET.sub("…", path)
+
+
 class RequestLog:
     """Logs each HTTP request and each socket when it ends: path without query, status, milliseconds."""
 
@@ -52,7 +61,10 @@ class RequestLog:
             await self._app(scope, receive, send)
             return
         began = time.perf_counter()
-        fields: MutableMapping[str, Any] = {"method": scope.get("method", "WEBSOCKET"), "path": scope["path"]}
+        fields: MutableMapping[str, Any] = {
+            "method": scope.get("method", "WEBSOCKET"),
+            "path": without_secret(scope["path"]),
+        }
 
         async def send_and_note(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):

@@ -1,24 +1,19 @@
 """The pages: `/` chooses a language, everything else lives below one. Knows HTTP and no rule of the game."""
 
-from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse, Response
 
-from nardy.server import people_pages, recovery
 from nardy.server.agreement import agreed_on
 from nardy.server.api import Wish, create
 from nardy.server.identity import identity_of
 from nardy.server.rendering import page, preferred_language, remember_language
-from nardy.server.speech import Speech
-from nardy.server.speech import shown_at as shown_by
+from nardy.server.speech import SEE_OTHER, Speech, shown_at_in
 from nardy.server.unfinished import unfinished_of
 
 router = APIRouter(include_in_schema=False)
-shown_at = partial(shown_by, router)
-
-SEE_OTHER = 303
+shown_at = shown_at_in(router)
 
 
 @shown_at("/")
@@ -64,13 +59,3 @@ async def match(request: Request, speech: Speech, match_id: str) -> Response:
 async def rules(request: Request, speech: Speech) -> Response:
     """The rules of the game."""
     return page(request, "rules.html", speech)
-
-
-@shown_at("/{lang}/dice")
-async def dice(request: Request, speech: Speech) -> Response:
-    """How the dice are made, and a tool that checks those of a match. `?match=ID` is read by its script."""
-    return page(request, "dice.html", speech)
-
-
-router.include_router(people_pages.router)
-router.include_router(recovery.router)

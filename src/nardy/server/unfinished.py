@@ -1,12 +1,12 @@
-"""What the first page says of a visitor's own unfinished matches."""
+"""What the first page and the lobby say of a visitor's own unfinished matches."""
 
 from dataclasses import dataclass
 
 from nardy.match.sides import Side
-from nardy.server.seats import HOTSEAT
-from nardy.server.store import Store
+from nardy.server.seats import HOTSEAT, PEOPLE, owner_of
+from nardy.server.store import Store, StoredMatch
+from nardy.server.table import Table
 from nardy.server.tables import Tables
-from nardy.server.views import state_view
 
 MOST = 12
 
@@ -17,12 +17,16 @@ class Unfinished:
 
     id: str
     opponent: str
-    """A level of the computer, or `hotseat`."""
+    """A level of the computer, `hotseat`, `people`, or `nobody` where a seat is still free."""
     score: tuple[int, int]
     """Own points, the rival's."""
     target: int
     turn: int
     """Of the current game, counted from 1; 0 before the first."""
+    rival: str = ""
+    """What the other person is called; empty where nobody is, or without a name."""
+    to_act: str = ""
+    """`own` or `rival` where two people play and one of them is to roll or to play."""
 
 
 async def unfinished_of(identity: str | None, store: Store, tables: Tables) -> list[Unfinished]:
@@ -32,8 +36,26 @@ async def unfinished_of(identity: str | None, store: Store, tables: Tables) -> l
     found = []
     for stored in (await store.matches_of(identity))[:MOST]:
         async with tables.visit(stored.id) as table:
-            state = state_view(table.match, None)
             own = Side.BLACK if table.sides_of(identity) == {Side.BLACK} else Side.WHITE
-        score = (state.score[own], state.score[own.other])
-        found.append(Unfinished(stored.id, stored.level or HOTSEAT, score, stored.target, state.turn))
+            found.append(_unfinished(stored, table, own))
     return found
+
+
+def _unfinished(stored: StoredMatch, table: Table, own: Side) -> Unfinished:
+    match = table.match
+    to_act = None if match.game is None or stored.kind != PEOPLE else match.game.side
+    return Unfinished(
+        id=stored.id,
+        opponent=_opponent(stored, own),
+        score=(match.score[own], match.score[own.other]),
+        target=stored.target,
+        turn=0 if match.game is None else match.game.turn,
+        rival=match.names[own.other],
+        to_act="" if to_act is None else "own" if to_act is own else "rival",
+    )
+
+
+def _opponent(stored: StoredMatch, own: Side) -> str:
+    if stored.kind != PEOPLE:
+        return stored.level or HOTSEAT
+    return PEOPLE if owner_of(stored, own.other) is not None else "nobody"
