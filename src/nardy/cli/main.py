@@ -13,6 +13,7 @@ from nardy.cli.plays import plays
 from nardy.cli.rollout import rollout
 from nardy.cli.serve import serve
 from nardy.cli.train import train
+from nardy.cli.verify_dice import verify_dice
 from nardy.cli.warmup import warmup
 
 app = typer.Typer(
@@ -22,6 +23,7 @@ app = typer.Typer(
 )
 for command in (serve, play, plays, best, rollout, train, duel, bench, warmup):
     app.command()(command)
+app.command("verify-dice")(verify_dice)
 
 
 def _print_version(asked: bool) -> None:
