@@ -15,13 +15,14 @@ from nardy.server.api import Length
 from nardy.server.identity import Visitor, identity_of, visitor_of
 from nardy.server.rendering import page, preferred_language, remember_language
 from nardy.server.security import address_of
-from nardy.server.speech import SEE_OTHER, Speech, shown_at
+from nardy.server.speech import SEE_OTHER, Speech, shown_at_in
 from nardy.server.store import SeatTaken, StoredMatch, UnknownMatch
 from nardy.server.tables import Tables
 from nardy.server.unfinished import unfinished_of
 from nardy.web.text import Catalogue
 
 router = APIRouter(include_in_schema=False)
+shown_at = shown_at_in(router)
 
 CODE_LETTERS = 6
 
@@ -91,7 +92,7 @@ CHOICES: dict[str, list[str]] = {
 """The house rules with several choices; the classic one comes first."""
 
 
-@shown_at(router, "/{lang}/lobby")
+@shown_at("/{lang}/lobby")
 async def lobby(request: Request, speech: Speech) -> Response:
     """Open tables, live matches, the visitor's own ones, and the quickest way to a rival."""
     state = request.app.state
@@ -117,7 +118,7 @@ async def pair(request: Request, speech: Speech, wish: Annotated[Pairing, Form()
     return _to_match(request, speech, match, visitor)
 
 
-@shown_at(router, "/{lang}/friend")
+@shown_at("/{lang}/friend")
 async def friend(request: Request, speech: Speech) -> Response:
     """What to play by with a friend."""
     return page(request, "friend.html", speech, name=await _name(request), paces=list(Pace), choices=CHOICES)
@@ -139,20 +140,20 @@ async def open_table(request: Request, speech: Speech, wish: Annotated[NewTable,
     return _to_match(request, speech, match, visitor)
 
 
-@shown_at(router, "/join/{code}")
+@shown_at("/join/{code}")
 async def join_in_own_language(request: Request, code: str) -> Response:
     """An invitation, as it is sent: the way to it in the visitor's language."""
     headers = {"Vary": "Accept-Language, Cookie", "Cache-Control": "private, no-cache"}
     return RedirectResponse(f"/{preferred_language(request)}/join/{_letters(code)}", 302, headers)
 
 
-@shown_at(router, "/{lang}/join")
+@shown_at("/{lang}/join")
 async def join_by_form(speech: Speech, code: str = "") -> Response:
     """A code that was typed in."""
     return RedirectResponse(f"/{speech.language.code}/join/{_letters(code) or '-'}", SEE_OTHER)
 
 
-@shown_at(router, "/{lang}/join/{code}")
+@shown_at("/{lang}/join/{code}")
 async def invitation(request: Request, speech: Speech, code: str) -> Response:
     """Who invites, and to what. Looking at it takes no seat; one's own table is gone to at once."""
     state = request.app.state
@@ -189,7 +190,7 @@ async def sit_down(request: Request, speech: Speech, code: str, wish: Annotated[
     return _to_match(request, speech, match, visitor)
 
 
-@shown_at(router, "/{lang}/dice")
+@shown_at("/{lang}/dice")
 async def dice(request: Request, speech: Speech) -> Response:
     """How the dice are sealed, and a tool that checks them."""
     return page(request, "dice.html", speech)

@@ -16,10 +16,11 @@ from nardy.server.api import Failure
 from nardy.server.identity import Visitor, hash_of, identity_of, is_secure, token_of
 from nardy.server.rendering import page, preferred_language
 from nardy.server.security import address_of
-from nardy.server.speech import SEE_OTHER, Speech, shown_at
+from nardy.server.speech import SEE_OTHER, Speech, shown_at_in
 from nardy.server.store import Store
 
 router = APIRouter()
+shown_at = shown_at_in(router)
 
 LIFETIME_MS = 30 * 24 * 3600 * 1000
 NO_REFERRER = {"Referrer-Policy": "no-referrer", "Cache-Control": "no-store"}
@@ -49,13 +50,13 @@ async def make_link(request: Request) -> Link:
     return Link(path=f"/device/{secret}")
 
 
-@shown_at(router, "/device/{secret}")
+@shown_at("/device/{secret}")
 async def in_own_language(request: Request, secret: str) -> Response:
     """The link as it is sent: the way to it in the visitor's language."""
     return RedirectResponse(f"/{preferred_language(request)}/device/{secret}", 302, NO_REFERRER)
 
 
-@shown_at(router, "/{lang}/device/{secret}")
+@shown_at("/{lang}/device/{secret}")
 async def offer(request: Request, speech: Speech, secret: str) -> Response:
     """A button that moves the seat to this device. Looking at the link, as previews do, uses nothing up."""
     answer = page(request, "device.html", speech, secret=secret, works=True, known=identity_of(request) is not None)
