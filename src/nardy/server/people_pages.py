@@ -3,11 +3,12 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request
-from pydantic import BaseModel, ConfigDict, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict
 from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
 from nardy.match.clock import Pace
+from nardy.match.events import LONGEST_NAME, is_name
 from nardy.rules import RuleSet
 from nardy.rules.ruleset import Koks, NextStarter, Opening, TwoHeads, WallAllowed, WallJudged
 from nardy.server.agreement import agreed_on
@@ -26,7 +27,15 @@ shown_at = shown_at_in(router)
 
 CODE_LETTERS = 6
 
-GivenName = Annotated[str, StringConstraints(strip_whitespace=True, max_length=24)]
+
+def shown_name(written: str) -> str:
+    """A name as it may stand at a table: one line, its first 24 characters that can be seen; empty without any."""
+    seen = "".join(letter for letter in " ".join(written.split()) if letter.isprintable())
+    name = seen[:LONGEST_NAME].strip()
+    return name if is_name(name, LONGEST_NAME) else ""
+
+
+GivenName = Annotated[str, AfterValidator(shown_name)]
 """Empty where somebody would rather not say."""
 
 
@@ -161,7 +170,8 @@ async def invitation(request: Request, speech: Speech, code: str) -> Response:
         match: StoredMatch = await state.store.match_by_code(_letters(code))
     except UnknownMatch:
         return page(request, "join.html", speech, 404, match=None, code=_letters(code))
-    if identity_of(request) in (match.white_identity, match.black_identity):
+    identity = identity_of(request)
+    if identity is not None and identity in (match.white_identity, match.black_identity):
         return RedirectResponse(f"/{speech.language.code}/match/{match.id}", SEE_OTHER)
     return page(
         request,

@@ -18,12 +18,14 @@ from nardy.server.rendering import page, preferred_language
 from nardy.server.security import address_of
 from nardy.server.speech import SEE_OTHER, Speech, shown_at_in
 from nardy.server.store import Store
+from nardy.server.unfinished import unfinished_of
 
 router = APIRouter()
 shown_at = shown_at_in(router)
 
 LIFETIME_MS = 30 * 24 * 3600 * 1000
-NO_REFERRER = {"Referrer-Policy": "no-referrer", "Cache-Control": "no-store"}
+GONE = 410
+NEVER_KEPT = {"Cache-Control": "no-store"}
 
 
 class Link(BaseModel):
@@ -53,14 +55,16 @@ async def make_link(request: Request) -> Link:
 @shown_at("/device/{secret}")
 async def in_own_language(request: Request, secret: str) -> Response:
     """The link as it is sent: the way to it in the visitor's language."""
-    return RedirectResponse(f"/{preferred_language(request)}/device/{secret}", 302, NO_REFERRER)
+    return RedirectResponse(f"/{preferred_language(request)}/device/{secret}", 302, NEVER_KEPT)
 
 
 @shown_at("/{lang}/device/{secret}")
 async def offer(request: Request, speech: Speech, secret: str) -> Response:
     """A button that moves the seat to this device. Looking at the link, as previews do, uses nothing up."""
-    answer = page(request, "device.html", speech, secret=secret, works=True, known=identity_of(request) is not None)
-    answer.headers.update(NO_REFERRER)
+    state = request.app.state
+    games = await unfinished_of(identity_of(request), state.store, state.tables)
+    answer = page(request, "device.html", speech, secret=secret, works=True, games=len(games))
+    answer.headers.update(NEVER_KEPT)
     return answer
 
 
@@ -70,11 +74,11 @@ async def move(request: Request, speech: Speech, secret: str) -> Response:
     store: Store = request.app.state.store
     sealed = await store.use_recovery(hash_of(secret), store.now() - LIFETIME_MS)
     if sealed is None:
-        answer = page(request, "device.html", speech, 410, secret=secret, works=False, known=False)
-        answer.headers.update(NO_REFERRER)
+        answer = page(request, "device.html", speech, GONE, secret=secret, works=False, games=0)
+        answer.headers.update(NEVER_KEPT)
         return answer
     token = _combined(sealed, secret).decode()
-    moved = RedirectResponse(f"/{speech.language.code}/lobby", SEE_OTHER, NO_REFERRER)
+    moved = RedirectResponse(f"/{speech.language.code}/lobby", SEE_OTHER, NEVER_KEPT)
     Visitor(token, hash_of(token), is_secure(request)).remember_in(moved)
     return moved
 
