@@ -1,13 +1,26 @@
 """A match as its server would tell it: a position to begin with, then event by event."""
 
 from dataclasses import replace
+from typing import Literal
 
 from nardy.match.events import Event, Played, Rolled, event_as_dict
 from nardy.match.game import Game, Phase
 from nardy.match.match import Match, MatchPhase
 from nardy.match.sides import Board, BySide, Side
 from nardy.rules import CLASSIC, Roll, parse_play
-from nardy.server.protocol import Answer, Happened, MatchView, NumberedEvent, Snapshot, TurnView
+from nardy.server.protocol import (
+    Answer,
+    ClockView,
+    Happened,
+    MatchView,
+    NumberedEvent,
+    Presence,
+    Resumed,
+    SeatView,
+    Snapshot,
+    StateView,
+    TurnView,
+)
 from nardy.server.views import side_name, state_view, turn_view
 
 SEED = bytes(range(32))
@@ -17,8 +30,11 @@ SEAL = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
 class Script:
     """The messages of a match that stands at `board` (`white/black w 63`; `None`: nobody is seated yet).
 
-    `you` are the sides at this browser; the other one is the computer's, if `level` names its strength.
+    `you` are the sides at this browser; the other one is the computer's, if `level` names its strength, or another
+    person's where `kind` says so. `clock` is how the clock stands whenever a message is sent.
     """
+
+    clock: ClockView | None = None
 
     def __init__(
         self,
@@ -27,9 +43,11 @@ class Script:
         you: tuple[Side, ...] = (Side.WHITE,),
         level: str | None = "medium",
         target: int = 1,
+        kind: str | None = None,
     ) -> None:
         self.you = you
         self.level = level
+        self.kind = kind or ("computer" if level else "hotseat")
         self.match = Match(target)
         self.history: list[NumberedEvent] = []
         self.seq = 0
@@ -56,22 +74,32 @@ class Script:
         return Snapshot(
             match=MatchView(
                 id="demo",
-                kind="computer" if self.level else "hotseat",
+                kind=self.kind,
                 target=self.match.target,
                 level=self.level,
                 computer=None if self._computer is None else side_name(self._computer),
                 seal=SEAL,
                 rules={},
                 pace="none",
-                code=None,
+                code="ABCDEF" if self.kind == "people" else None,
                 listed=False,
             ),
             seat="both" if len(self.you) == 2 else next(map(side_name, self.you), None),
             seq=self.seq,
-            state=state_view(self.match, self._computer),
+            state=self.state,
             turn=self._turn(),
             history=list(self.history),
         )
+
+    @property
+    def state(self) -> StateView:
+        """How things stand."""
+        return state_view(self.match, self._computer, self.clock)
+
+    @property
+    def resumed(self) -> Resumed:
+        """The answer to hello for a browser that has missed nothing."""
+        return Resumed(self.seq, self.state)
 
     def add(self, *events: Event) -> list[Answer]:
         """What everybody hears when these events happen."""
@@ -80,9 +108,7 @@ class Script:
             self.match = self.match.apply(event)
             self.seq += 1
             self.history.append(NumberedEvent(self.seq, event_as_dict(event)))
-            answers.append(
-                Happened(self.seq, event_as_dict(event), state_view(self.match, self._computer), self._turn())
-            )
+            answers.append(Happened(self.seq, event_as_dict(event), self.state, self._turn()))
         return answers
 
     def roll(self, dice: str) -> list[Answer]:
@@ -103,7 +129,7 @@ class Script:
 
     @property
     def _computer(self) -> Side | None:
-        if self.level is None:
+        if self.kind != "computer":
             return None
         return next((side.other for side in self.you), Side.BLACK)
 
@@ -112,3 +138,14 @@ class Script:
         if game is None or self.match.phase is not MatchPhase.TO_PLAY or game.side not in self.you:
             return None
         return turn_view(game.graph)
+
+
+def present(
+    *, free: Side | None = None, away: tuple[Side, int] | None = None, watchers: int = 0, claim_in: int | None = None
+) -> Presence:
+    """Both are here, but for a seat that is free, or for one whose owner is away for so many milliseconds."""
+    white, black = (
+        SeatView(taken=side is not free, away=away[1] if away is not None and away[0] is side else None)
+        for side in (Side.WHITE, Side.BLACK)
+    )
+    return Presence(white, black, watchers, claim_in)

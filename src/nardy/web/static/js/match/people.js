@@ -105,7 +105,7 @@ export class People {
   }
 
   #note() {
-    this.#parts.stateLine.note((side) => this.#parts.presence.noteOf(side));
+    this.#parts.stateLine.note((side) => this.#parts.presence.seatOf(side));
   }
 
   /**

@@ -71,12 +71,11 @@ export class PresenceView {
     this.#draw();
   }
 
-  /** What is to be said of a seat beside its name. @param {Side} side @returns {string} empty when somebody is there */
-  noteOf(side) {
+  /** Whether somebody is in a seat now. @param {Side} side @returns {"here" | "away" | "free"} */
+  seatOf(side) {
     const seat = this.#presence?.[side];
-    if (!seat) return "";
-    if (!seat.taken) return text("free seat");
-    return seat.away === null ? "" : text("away");
+    if (seat && !seat.taken) return "free";
+    return seat && seat.away !== null ? "away" : "here";
   }
 
   #draw() {
@@ -111,8 +110,8 @@ export class PresenceView {
       const away = minutes((presence[rival].away ?? 0) + gone);
       sentence.textContent =
         wait > 0
-          ? text("{name} is away: {away}. In {wait} you may go on without.", { name, away, wait: minutes(wait) })
-          : text("{name} has been away for {away}. Wait, or go on without.", { name, away });
+          ? text("{name} is away: {away}. In {wait} you may go on alone.", { name, away, wait: minutes(wait) })
+          : text("{name} has been away for {away}. Wait, or go on alone.", { name, away });
       if (!this.#saidAway) this.#say(text("{name} is away.", { name }));
       this.#saidAway = true;
       if (this.#confirmTimer === 0) claim.textContent = text("Claim the game");

@@ -48,15 +48,16 @@ export class StateLine {
       : { white: this.#rival.clock, black: this.#own.clock };
   }
 
-  /** Says beside each name whether somebody is there. @param {(side: Side) => string} noteOf empty for somebody who is */
-  note(noteOf) {
+  /** Says of each seat whether somebody is there. @param {(side: Side) => "here" | "away" | "free"} seatOf */
+  note(seatOf) {
     for (const [place, side] of /** @type {[Player, Side][]} */ ([
       [this.#own, this.#ownSide],
       [this.#rival, otherSide(this.#ownSide)],
     ])) {
-      const note = noteOf(side);
-      place.level.textContent = note;
-      place.box.classList.toggle("absent", note !== "");
+      const seat = seatOf(side);
+      if (seat === "free") place.name.textContent = text("Free seat");
+      place.level.textContent = seat === "away" ? text("away") : "";
+      place.box.classList.toggle("absent", seat !== "here");
     }
   }
 
