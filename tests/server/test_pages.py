@@ -34,7 +34,7 @@ async def test_the_root_leads_to_the_visitors_language(
 async def test_pages_speak_the_language_of_their_address(site: Site, language: Language) -> None:
     browser = site.browser(accept_language="en")
     match_id = await start_match(browser)
-    for path in ("", "rules", f"match/{match_id}"):
+    for path in ("", "rules", "friend", "lobby", "dice", f"match/{match_id}"):
         answer = await browser.get(f"/{language.code}/{path}")
         assert answer.status_code == 200
         assert answer.headers["content-type"] == "text/html; charset=utf-8"
@@ -82,10 +82,13 @@ async def test_every_page_offers_itself_in_every_language(site: Site) -> None:
 async def test_all_that_pages_point_to_is_there(site: Site) -> None:
     browser = site.browser()
     match_id = await start_match(browser)
-    for path in ("/en/", "/fa/rules", f"/en/match/{match_id}", "/en/nothing"):
+    paths = ("", "rules", "friend", "lobby", "dice", "join/QWERTZ", f"match/{match_id}", "nothing")
+    for path in (f"/{lang}/{path}" for lang in ("en", "fa") for path in paths):
         for address in ADDRESS.findall((await browser.get(path)).text):
             assert address.startswith("/"), f"{path} points to {address}, outside the site"
-            assert (await browser.get(address)).status_code == 200, f"{path} points to {address}"
+            # Dice are sealed in a file only when both sides have added to them.
+            expected = 409 if address.endswith("/sealed-dice") else 200
+            assert (await browser.get(address)).status_code == expected, f"{path} points to {address}"
 
 
 async def test_play_starts_a_match_and_leads_to_it(site: Site) -> None:

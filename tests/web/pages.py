@@ -7,22 +7,56 @@ from mimetypes import guess_type
 from threading import Thread
 
 from nardy import __version__
+from nardy.server.agreement import Agreed
+from nardy.server.lobby import LiveMatch, Lobby, OpenTable
+from nardy.server.people_pages import CHOICES, lobby_json
 from nardy.server.rendering import ENVIRONMENT
 from nardy.server.security import CONTENT_SECURITY_POLICY
+from nardy.server.unfinished import Unfinished
 from nardy.web import STATIC
 from nardy.web.text import LANGUAGES, Catalogue
 
 GAMES = (
-    {"id": "k3v9x2p7", "opponent": "medium", "score": (2, 1), "target": 5, "turn": 12},
-    {"id": "b8m4t6qz", "opponent": "hotseat", "score": (0, 0), "target": 1, "turn": 3},
-    {"id": "w2n7c5hd", "opponent": "hard", "score": (0, 0), "target": 1, "turn": 31},
+    Unfinished("k3v9x2p7", "medium", (2, 1), 5, 12),
+    Unfinished("b8m4t6qz", "hotseat", (0, 0), 1, 3),
+    Unfinished("w2n7c5hd", "people", (0, 0), 1, 31, rival="بهروز", to_act="own"),
+    Unfinished("q5r8s2tv", "people", (1, 2), 3, 4, to_act="rival"),
+    Unfinished("z7y3x9wk", "nobody", (0, 0), 7, 0),
 )
 
+LOBBY = Lobby(
+    [
+        OpenTable("h4j6k8m2", "QWERTZ", "Ана", 3, "fast", {}, 5_000),
+        OpenTable("z7y3x9wk", "ASDFGH", "", 1, "none", {"koks": "loser_in_start_quarter"}, 150_000),
+        OpenTable("n2p4q6r8", "YXCVBN", "بهروز از شیراز و اصفهان", 7, "relaxed", {}, 61_000),
+    ],
+    [LiveMatch("t3v5w7x9", "Ана", "", (2, 1), 5, 14, 3)],
+)
+
+INVITED = Agreed(3, "relaxed", (("two_heads", "second_player"), ("wall_allowed", "never"), ("last_answer", True)))
+
+
+def invitation(*, is_free: bool) -> dict[str, object]:
+    """The context of an invitation."""
+    match = {"id": "k3v9x2p7"}
+    return {"match": match, "code": "QWERTZ", "agreed": INVITED, "host": "Ана", "is_free": is_free, "name": ""}
+
+
 PAGES: dict[str, tuple[str, dict[str, object]]] = {
-    "": ("home.html", {"games": ()}),
-    "home-with-games": ("home.html", {"games": GAMES}),
+    "": ("home.html", {"games": (), "open_tables": 0}),
+    "home-with-games": ("home.html", {"games": GAMES, "open_tables": 3}),
     "rules": ("rules.html", {}),
-    "match/k3v9x2p7": ("match.html", {"match_id": "k3v9x2p7"}),
+    "friend": ("friend.html", {"name": "Ана", "choices": CHOICES}),
+    "lobby": ("lobby.html", {"lobby_json": lobby_json(LOBBY), "games": GAMES, "name": ""}),
+    "empty-lobby": ("lobby.html", {"lobby_json": lobby_json(Lobby([], [])), "games": (), "name": ""}),
+    "join/QWERTZ": ("join.html", invitation(is_free=True)),
+    "seat-taken": ("join.html", invitation(is_free=False)),
+    "join/-": ("join.html", {"match": None, "code": ""}),
+    "device/secret": ("device.html", {"secret": "secret", "works": True, "games": 2}),
+    "device-used": ("device.html", {"secret": "secret", "works": False, "games": 0}),
+    "dice": ("dice.html", {}),
+    "match/k3v9x2p7": ("match.html", {"match_id": "k3v9x2p7", "kind": "computer", "agreed": Agreed(5, "none")}),
+    "match/h4j6k8m2": ("match.html", {"match_id": "h4j6k8m2", "kind": "people", "agreed": INVITED}),
     **{f"error-{status}": ("error.html", {"status": status}) for status in (400, 403, 404, 409, 429, 500, 503)},
 }
 """Path below the language: template and its own context."""
@@ -54,7 +88,9 @@ def served(pages: dict[str, str]) -> Iterator[str]:
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             file = STATIC / self.path.removeprefix("/static/0/")
-            if self.path in pages:
+            if self.path == "/api/lobby":
+                self.answer(lobby_json(LOBBY).encode(), "application/json")
+            elif self.path in pages:
                 self.answer(pages[self.path].encode(), "text/html; charset=utf-8")
             elif self.path.startswith("/static/0/") and file.is_file():
                 self.answer(file.read_bytes(), guess_type(file.name)[0] or "application/octet-stream")

@@ -11,7 +11,7 @@ from nardy.web.text import LANGUAGES, catalogue
 from tests.web.pages import PAGES, rendered
 
 CODES = [language.code for language in LANGUAGES]
-RULES = ("start", "moving", "head", "wall", "dice", "bearing-off", "result", "match")
+RULES = ("start", "moving", "head", "wall", "dice", "bearing-off", "result", "match", "house-rules")
 STYLES = sorted(file for file in STATIC.glob("css/*.css") if file.name != "board.css")
 
 

@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+import msgspec
 from fastapi import APIRouter, Form, Request
 from pydantic import AfterValidator, BaseModel, ConfigDict
 from starlette.exceptions import HTTPException
@@ -14,6 +15,7 @@ from nardy.rules.ruleset import Koks, NextStarter, Opening, TwoHeads, WallAllowe
 from nardy.server.agreement import agreed_on
 from nardy.server.api import Length
 from nardy.server.identity import Visitor, identity_of, visitor_of
+from nardy.server.lobby import Lobby
 from nardy.server.rendering import page, preferred_language, remember_language
 from nardy.server.security import address_of
 from nardy.server.speech import SEE_OTHER, Speech, shown_at_in
@@ -101,6 +103,11 @@ CHOICES: dict[str, list[str]] = {
 """The house rules with several choices; the classic one comes first."""
 
 
+def lobby_json(lobby: Lobby) -> str:
+    """The lobby as `/api/lobby` gives it, as JSON that may stand inside a script element."""
+    return msgspec.json.encode(lobby).decode().replace("<", r"\u003c")
+
+
 @shown_at("/{lang}/lobby")
 async def lobby(request: Request, speech: Speech) -> Response:
     """Open tables, live matches, the visitor's own ones, and the quickest way to a rival."""
@@ -111,10 +118,9 @@ async def lobby(request: Request, speech: Speech) -> Response:
         request,
         "lobby.html",
         speech,
-        lobby=state.tables.lobby(),
+        lobby_json=lobby_json(state.tables.lobby()),
         games=games,
         name=await _name(request),
-        paces=list(Pace),
     )
 
 
@@ -130,7 +136,7 @@ async def pair(request: Request, speech: Speech, wish: Annotated[Pairing, Form()
 @shown_at("/{lang}/friend")
 async def friend(request: Request, speech: Speech) -> Response:
     """What to play by with a friend."""
-    return page(request, "friend.html", speech, name=await _name(request), paces=list(Pace), choices=CHOICES)
+    return page(request, "friend.html", speech, name=await _name(request), choices=CHOICES)
 
 
 @router.post("/{lang}/tables")
