@@ -124,7 +124,9 @@ function words(who, facts) {
 
 /** @param {string} name @param {string} otherwise */
 function named(name, otherwise) {
-  return element(name ? "bdi" : "span", "who", name || otherwise);
+  const who = element("span", "who");
+  who.append(element(name ? "bdi" : "span", "", name || otherwise));
+  return who;
 }
 
 /** @param {number} target @returns {string} */
