@@ -1,4 +1,4 @@
-"""The browser checks dice as `nardy verify-dice` does: the same verdict on the same records and files, forged or not."""
+"""The browser checks dice as `nardy verify-dice` does: the same verdict on the same files, whoever has touched them."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 from nardy.match.dice_check import DiceCheck, Verdict, check_dice, check_sealed_file
 from nardy.match.dice_source import SealedDice
 from nardy.match.dice_statistics import chance_of_being_as_uneven, statistics_of
-from nardy.match.events import Opened, Revealed, Rolled, Seated
+from nardy.match.events import GameStarted, Opened, Revealed, Rolled, Seated
 from nardy.match.record import Record
 from nardy.match.record_text import parse_record
 from nardy.match.sealed_file import sealed_file
@@ -39,6 +39,7 @@ TOUCHED: dict[str, Callable[[Record], Record]] = {
     "another seal": lambda record: replace(record, seal="0" * 64),
     "no seal": lambda record: replace(record, seal=""),
     "another match": lambda record: replace(record, match_id="another"),
+    "a game left out": lambda record: without_the_first_game(record),
     "no seed yet": lambda record: replace(record, events=record.events[:-1]),
     "nobody seated": lambda record: replace(
         record, events=tuple(event for event in record.events if not isinstance(event, Seated))
@@ -48,6 +49,8 @@ DAMAGED: dict[str, dict[str, object]] = {
     "as it was": {},
     "another seal": {"seal": "0" * 64},
     "another label": {"match": "another"},
+    "an odd match": {"match": "a|b"},
+    "an odd nonce": {"white nonce": ""},
     "fewer games": {"games": 1},
     "more draws": {"draws": 201},
     "no dice": {"sealed": "AAAA"},
@@ -68,6 +71,11 @@ def with_event(record: Record, kind: type, change: Callable[[Any], Any]) -> Reco
     place = max(place for place, event in enumerate(events) if isinstance(event, kind))
     events[place] = change(events[place])
     return replace(record, events=tuple(events))
+
+
+def without_the_first_game(record: Record) -> Record:
+    first, second = (place for place, event in enumerate(record.events) if event in (GameStarted(1), GameStarted(2)))
+    return replace(record, events=record.events[:first] + record.events[second:])
 
 
 def other_than(roll: Roll) -> Roll:

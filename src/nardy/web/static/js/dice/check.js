@@ -5,7 +5,7 @@
  * @import { SealedFile } from "./sealed_file.js"
  *
  * @typedef {"fair" | "not_checkable" | "wrong_seed" | "wrong_roll" | "wrong_file"} Verdict
- * @typedef {"seal" | "nonces" | "seed" | "other_file" | "other_seed" | "damaged" | "other_match"} Cause
+ * @typedef {"seal" | "nonces" | "seed" | "other_file" | "other_seed" | "damaged" | "other_match" | "games"} Cause
  *
  * @typedef {object} DiceCheck
  * @property {Verdict} verdict
@@ -28,7 +28,17 @@ export async function checkDice({ match, seal, seed, nonces, drawn }) {
   if (!seed) return without("not_checkable", "seed");
   if ((await sealOf(seed)) !== seal) return without("wrong_seed", null);
   const dice = new SealedDice(await keyOf(seed), match, { white, black });
-  return compare(drawn, "wrong_roll", ({ game, draw }) => dice.draw(game, draw));
+  const check = await compare(drawn, "wrong_roll", ({ game, draw }) => dice.draw(game, draw));
+  if (check.verdict === "fair" && !areAllThere(drawn)) return { ...check, verdict: "not_checkable", cause: "games" };
+  return check;
+}
+
+/**
+ * Whoever could leave out a game could choose among the sealed dice. Plays are judged by no browser: it knows no rule.
+ * @param {Drawn[]} drawn
+ */
+function areAllThere(drawn) {
+  return [...new Set(drawn.map(({ game }) => game))].every((game, index) => game === index + 1);
 }
 
 /**

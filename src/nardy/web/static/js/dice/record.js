@@ -19,7 +19,8 @@
  * @property {Drawn[]} drawn
  */
 
-const NAME = /^[0-9A-Za-z_-]{1,64}$/;
+/** A nonce or the id of a match. */
+export const NAME = /^[0-9A-Za-z_-]{1,64}$/;
 const SEED = /^(?:[0-9a-f]{2}){1,64}$/;
 const SEAL = /^[0-9a-f]{64}$/;
 

@@ -2,7 +2,7 @@
 
 /** @import { Pair } from "./record.js" */
 
-import { isDie, isObject, parsed } from "./record.js";
+import { NAME, isDie, isObject, parsed } from "./record.js";
 import { keyOf, mac, sealOf } from "./sealed.js";
 
 const FIELDS = ["black nonce", "draws", "format", "games", "match", "seal", "sealed", "version", "white nonce"];
@@ -30,8 +30,8 @@ export function readSealedFile(text) {
   if (!isObject(body) || Object.keys(body).sort().join() !== FIELDS.join()) return null;
   const { format, version, match, seal, games, draws, sealed, "white nonce": white, "black nonce": black } = body;
   if (format !== "nardy sealed dice" || version !== 1) return null;
-  if (typeof match !== "string" || typeof seal !== "string" || typeof sealed !== "string") return null;
-  if (typeof white !== "string" || typeof black !== "string") return null;
+  if (typeof seal !== "string" || typeof sealed !== "string") return null;
+  if (!isName(match) || !isName(white) || !isName(black)) return null;
   if (!isCount(games, MOST_GAMES) || !isCount(draws, MOST_DRAWS)) return null;
   return { match, seal, label: `nardy-sealed-1|${match}|${white}|${black}`, games, draws, sealed };
 }
@@ -61,6 +61,11 @@ export async function openSealedFile(file, seed) {
       return /** @type {Pair} */ ([dice[at], dice[at + 1]]);
     }),
   );
+}
+
+/** @param {unknown} value @returns {value is string} */
+function isName(value) {
+  return typeof value === "string" && NAME.test(value);
 }
 
 /** @param {unknown} value @param {number} most @returns {value is number} */

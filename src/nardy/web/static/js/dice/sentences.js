@@ -50,6 +50,8 @@ function sentenceFor(cause) {
       return text("The record has no seal: these dice were not sealed, or it was not taken from this site.");
     case "nonces":
       return text("The record lacks what the players added to the dice.");
+    case "games":
+      return text("A game is missing in this record.");
     case "seed":
       return text("The envelope is still closed. It opens when the match is over; check again then.");
     case "other_file":
@@ -70,6 +72,7 @@ export function howUnusual({ howUnusual: share }) {
     const count = number(Math.round(share * 100));
     return text("Of 100 fair matches as long as this one, about {count} are at least as uneven.", { count });
   }
+  if (share < 0.0001) return text("Of 10,000 fair matches as long as this one, fewer than one is as uneven.");
   const count = number(Math.round(share * 10_000));
   return text("Of 10,000 fair matches as long as this one, about {count} are at least as uneven.", { count });
 }
