@@ -1,7 +1,6 @@
 """A match as its server would tell it: a position to begin with, then event by event."""
 
 from dataclasses import replace
-from typing import Literal
 
 from nardy.match.events import Event, Played, Rolled, event_as_dict
 from nardy.match.game import Game, Phase

@@ -34,6 +34,8 @@ HERE = SeatView(taken=True, away=None)
 FREE = SeatView(taken=False, away=None)
 OpenPage = Callable[..., Line]
 
+pytestmark = pytest.mark.browser
+
 
 def presence(black: SeatView = HERE, claim_in: int | None = None, watchers: int = 0) -> Presence:
     return Presence(HERE, black, watchers, claim_in)
@@ -182,6 +184,7 @@ def test_phrases_are_seen_unless_the_rival_is_muted(page: Page, sit_down: Sit) -
     line.say(Said("black", Phrase.NICE_ROLL))
     expect(page.locator("#bubble")).to_contain_text("Nice roll!")
     page.click("#menu")
+    page.click("#at-table > summary")
     page.locator("#mute").check()
     expect(page.locator("#bubble")).to_be_empty()
     line.say(Said("black", Phrase.OOPS), presence(watchers=3))

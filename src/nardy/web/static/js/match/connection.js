@@ -2,7 +2,7 @@
  * The line to the server: it heals by itself and loses nothing.
  *
  * Every command carries an id and waits in `sessionStorage` until the server has answered it; it is sent again, word for
- * word, after every reconnection. Events arrive in order; a gap, or the answer `stale`, asks for what is missing.
+ * word, after every reconnection. Events arrive in order; a gap, or the answers `stale` and `not_now`, ask for what is missing.
  *
  * @import { Aside, Command, EventMessage, HintMessage, PresenceMessage, PreviewMessage, ResumedMessage } from "./protocol.js"
  * @import { SaidMessage, SentCommand, ServerMessage, SnapshotMessage } from "./protocol.js"
@@ -117,9 +117,11 @@ export class Connection {
   /**
    * Says something that matters only now, if the line is up.
    * @param {Aside} aside
+   * @returns {boolean} whether it is
    */
   mention(aside) {
     if (this.#inStep) this.#write(aside.type === "preview" ? { ...aside, seq: this.#seq } : aside);
+    return this.#inStep;
   }
 
   /** What is to be seen to again and again. */
@@ -291,7 +293,7 @@ export class Connection {
     // The command stays and is sent again: it was right, only early.
     if (code === "too_fast") return;
     const command = id === null ? null : this.#settle(id);
-    if (code === "stale") this.#hello();
+    if (code === "stale" || code === "not_now") this.#hello();
     if (code === "unavailable" && id === null) setTimeout(() => this.#hello(), THINK_AGAIN_MS);
     this.#listener.onRefused(code, reason, command);
   }

@@ -1,18 +1,35 @@
-/** The seal of the dice, and after the match the seed that it was made from. */
+/**
+ * The seal of the dice, and after the match the seed that it was made from.
+ *
+ * @import { State } from "./protocol.js"
+ */
+
+/**
+ * @typedef {object} FairnessParts
+ * @property {HTMLElement} seal
+ * @property {HTMLElement} sealedDice the link to a file of all rolls
+ * @property {HTMLElement} seedBox
+ * @property {HTMLElement} seed
+ * @property {HTMLElement} verdict
+ */
+
 export class Fairness {
-  /**
-   * @param {{seal: HTMLElement, seedBox: HTMLElement, seed: HTMLElement, verdict: HTMLElement}} parts
-   */
+  /** @param {FairnessParts} parts */
   constructor(parts) {
     this.#parts = parts;
   }
 
-  /** @type {{seal: HTMLElement, seedBox: HTMLElement, seed: HTMLElement, verdict: HTMLElement}} */
+  /** @type {FairnessParts} */
   #parts;
 
   /** @param {string} seal SHA-256 in hexadecimal */
   show(seal) {
     this.#parts.seal.textContent = seal;
+  }
+
+  /** The rolls are settled once both have added to them. @param {State} state */
+  offerDice({ ready }) {
+    this.#parts.sealedDice.hidden = !(ready.white && ready.black);
   }
 
   /**

@@ -95,7 +95,7 @@ const stateLine = new StateLine({
 });
 // Whoever plays the computer need not wait for what only two people use.
 const people =
-  kind === "people" ? (await import("./people_page.js")).peopleAt({ id, stage, stateLine, announcer }) : null;
+  kind === "people" ? (await import("./people_page.js")).peopleAt({ id, stage, stateLine, message, announcer }) : null;
 const match = new Match(
   {
     stage,
@@ -119,6 +119,7 @@ const match = new Match(
     ),
     fairness: new Fairness({
       seal: part("seal", HTMLElement),
+      sealedDice: part("sealed-dice", HTMLElement),
       seedBox: part("seed-box", HTMLElement),
       seed: part("seed", HTMLElement),
       verdict: part("verdict", HTMLElement),

@@ -16,7 +16,8 @@ import { lang, text } from "../text.js";
 import { alreadyShown } from "./already_shown.js";
 import { AutoDone } from "./auto_done.js";
 import { randomHex } from "./connection.js";
-import { actsHere, controlsOffer, diceOffer, firstSteps, isOver, mayRoll, ownTurn, wantsToSitDown, whatNow } from "./offers.js";
+import { actsHere, controlsOffer, diceOffer, firstSteps, isOver, isOvertaken, mayRoll } from "./offers.js";
+import { ownTurn, wantsToSitDown, whatNow } from "./offers.js";
 import { OwnTurn } from "./own_turn.js";
 import { Sequence } from "./sequence.js";
 import * as say from "./sentences.js";
@@ -93,17 +94,20 @@ export class Match {
   /** The line is back, and nothing was missed or it follows. @param {ResumedMessage} message */
   onResumed({ state }) {
     this.#people?.clock(state);
-    this.#sayIfServerWasAway(state);
+    const news = say.stoodStill(state, this.#shown?.state);
+    if (news) this.#parts.message.tell(news);
+    if (this.#shown) this.#shown.state = { ...this.#shown.state, clock: state.clock };
     this.onAccepted();
   }
 
   /** @param {PreviewMessage} preview */
   onPreview(preview) {
-    if (!this.#sequence.busy && this.#shown?.viewpoint.isHere(preview.side) === false) void this.#people?.previews.show(preview);
+    if (this.#shown?.viewpoint.isHere(preview.side) === false) this.#people?.previews.hear(preview, this.#sequence.busy);
   }
 
   /** @param {EventMessage} message */
   onEvent(message) {
+    this.#people?.previews.outdate();
     this.#sequence.add(message);
   }
 
@@ -125,9 +129,9 @@ export class Match {
   /** @param {string} code @param {string | null} reason @param {SentCommand | null} command */
   onRefused(code, reason, command) {
     if (command?.type === "ready") return;
-    this.#act();
     // Another tab of the same person, or the rival, has done just that.
-    if (command && ["stale", "not_now"].includes(code) && ["roll", "next_game", "rematch"].includes(command.type)) return;
+    if (command && isOvertaken(code, command.type)) return this.onAccepted();
+    this.#act();
     const isNoPlay = command?.type === "play_text" && code === "malformed";
     this.#parts.message.refuse(isNoPlay ? say.unreadable() : say.failure(code, reason));
   }
@@ -148,8 +152,9 @@ export class Match {
     const events = history.map(({ event }) => event);
     const viewpoint = new Viewpoint(match, seat);
     document.body.dataset["kind"] = match.kind;
-    this.#news = "";
+    this.#news = say.stoodStill(state, this.#shown?.state);
     this.#own = null;
+    this.#people?.previews.outdate();
     this.#people?.previews.settle("white", []);
     stage.show(state, this.#bottom(state, viewpoint));
     playback.recall(events);
@@ -157,7 +162,6 @@ export class Match {
     fairness.show(match.seal);
     for (const event of events) if (event.type === "revealed") void fairness.reveal(event.seed);
     this.#prepare(state, viewpoint, turn);
-    this.#sayIfServerWasAway(state);
   }
 
   /** @param {EventMessage} message */
@@ -195,13 +199,6 @@ export class Match {
     if (event.type === "rematch_begun" && viewpoint.isSeated) location.assign(`/${lang}/match/${event.match}`);
   }
 
-  /** @param {State} state */
-  #sayIfServerWasAway({ clock }) {
-    if (clock && clock.stood_still > 0) {
-      this.#parts.message.tell(text("The server was away for a moment. The clocks stood still."));
-    }
-  }
-
   /** Takes back moves that were not sent: another tab, or the notation, was faster. */
   #dropOwn() {
     const { stage } = this.#parts;
@@ -229,6 +226,7 @@ export class Match {
     viewpoint.names = state.names;
     this.#shown = { state, viewpoint };
     this.#parts.stateLine.show(state, viewpoint, this.#parts.stage.bottom);
+    this.#parts.fairness.offerDice(state);
     this.#people?.show(state, viewpoint);
   }
 
@@ -264,6 +262,7 @@ export class Match {
     }
     if (settings().autoRoll && mayRoll(situation)) this.roll();
     else this.prompt();
+    this.#people?.previews.resume();
   }
 
   /** @param {State} state @param {Viewpoint} viewpoint */

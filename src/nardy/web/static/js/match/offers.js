@@ -33,6 +33,14 @@ export function wantsToSitDown({ ready }, { seat }) {
   return seat === "both" || (seat !== null && !ready[seat]);
 }
 
+/**
+ * Whether a command was refused because another tab, or the rival, has done the same already.
+ * @param {string} code @param {Command["type"]} type
+ */
+export function isOvertaken(code, type) {
+  return ["stale", "not_now"].includes(code) && ["roll", "next_game", "rematch"].includes(type);
+}
+
 /** Whether the dice may be rolled here and now. @param {Situation} situation */
 export function mayRoll({ state, viewpoint, busy, isWaitingFor }) {
   return !busy && state.phase === "to_roll" && actsHere(state, viewpoint) && !isWaitingFor("roll");
@@ -101,8 +109,8 @@ export function firstSteps({ state, viewpoint, isFirstGame }) {
 export function whatNow({ state, viewpoint, own }) {
   const { phase, side } = state;
   if (phase === "seating" || phase === "opening") return text("The opening roll decides who starts.");
-  if (side && viewpoint.isHere(side) && !actsHere(state, viewpoint)) return stoodIn("stood_in", "you");
   if ((phase !== "to_roll" && phase !== "to_play") || !side) return "";
+  if (state.stand_in[side]) return stoodIn("stood_in", viewpoint.actor(side));
   if (!own) return turnOf(viewpoint.actor(side), phase, viewpoint.isHere(side));
   const { turn } = own;
   if (turn.moves.length === 0) return text("Tap a checker to move it.");

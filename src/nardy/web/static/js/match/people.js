@@ -74,10 +74,11 @@ export class People {
   /** @param {State} state @param {Viewpoint} viewpoint */
   show(state, viewpoint) {
     this.#shown = { state, viewpoint };
-    const { presence, waiting, phrases, naming } = this.#parts;
+    const { presence, waiting, phrases, previews, naming } = this.#parts;
     presence.show(state, viewpoint);
     waiting.show(state, viewpoint);
     phrases.show(viewpoint);
+    previews.look(viewpoint);
     this.clock(state);
     this.#note();
     naming.hidden = !viewpoint.isSeated;

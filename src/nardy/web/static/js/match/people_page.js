@@ -2,6 +2,7 @@
  * Finds the parts of the page that only a match between two people has.
  *
  * @import { Announcer } from "./announcer.js"
+ * @import { Message } from "./message.js"
  * @import { Stage } from "./stage.js"
  * @import { StateLine } from "./state_line.js"
  */
@@ -15,10 +16,10 @@ import { Previews } from "./previews.js";
 import { WaitingPanel } from "./waiting.js";
 
 /**
- * @param {{id: string, stage: Stage, stateLine: StateLine, announcer: Announcer}} page
+ * @param {{id: string, stage: Stage, stateLine: StateLine, message: Message, announcer: Announcer}} page
  * @returns {People}
  */
-export function peopleAt({ id, stage, stateLine, announcer }) {
+export function peopleAt({ id, stage, stateLine, message, announcer }) {
   /** @param {string} sentence */
   const say = (sentence) => announcer.say(sentence);
   return new People({
@@ -28,6 +29,7 @@ export function peopleAt({ id, stage, stateLine, announcer }) {
         panel: part("absence", HTMLElement),
         sentence: part("absence-sentence", HTMLElement),
         claim: part("claim", HTMLButtonElement),
+        answers: part("answers", HTMLElement),
         letComputer: part("let-computer", HTMLButtonElement),
         takeOver: part("take-over", HTMLButtonElement),
         watchers: part("watchers", HTMLElement),
@@ -38,6 +40,7 @@ export function peopleAt({ id, stage, stateLine, announcer }) {
       panel: part("waiting", HTMLElement),
       title: part("waiting-title", HTMLElement),
       invitation: part("invitation", HTMLElement),
+      instead: part("instead", HTMLElement),
       code: part("code", HTMLElement),
       link: part("invite-link", HTMLInputElement),
       copy: part("copy-link", HTMLButtonElement),
@@ -53,8 +56,9 @@ export function peopleAt({ id, stage, stateLine, announcer }) {
         talk: part("talk", HTMLButtonElement),
       },
       id,
+      say,
     ),
-    previews: new Previews(stage),
+    previews: new Previews(stage, message),
     stateLine,
     naming: part("naming", HTMLFormElement),
     leave: part("leave", HTMLAnchorElement),

@@ -49,9 +49,11 @@ export class Phrases {
   /**
    * @param {{list: HTMLElement, bubble: HTMLElement, mute: HTMLInputElement, talk: HTMLButtonElement}} parts
    * @param {string} matchId
+   * @param {(sentence: string) => void} read to screen readers
    */
-  constructor(parts, matchId) {
+  constructor(parts, matchId, read) {
     this.#parts = parts;
+    this.#read = read;
     const key = `nardy.mute.${matchId}`;
     parts.mute.checked = sessionStorage.getItem(key) === "yes";
     parts.mute.addEventListener("change", () => {
@@ -65,6 +67,8 @@ export class Phrases {
 
   /** @type {{list: HTMLElement, bubble: HTMLElement, mute: HTMLInputElement, talk: HTMLButtonElement}} */
   #parts;
+  /** @type {(sentence: string) => void} */
+  #read;
 
   /** @param {Connection} connection */
   join(connection) {
@@ -81,15 +85,17 @@ export class Phrases {
   hear({ side, phrase }) {
     const words = wordsOf(phrase);
     if (words === "" || this.#parts.mute.checked || !this.#viewpoint) return;
-    this.#show(text("{name}: {words}", { name: isolate(nameOf(this.#viewpoint.actor(side))), words }));
+    const sentence = text("{name}: {words}", { name: isolate(nameOf(this.#viewpoint.actor(side))), words });
+    this.#show(sentence);
+    this.#read(sentence);
   }
 
   /** @param {string} phrase */
   #say(phrase) {
     this.#parts.list.hidePopover();
     if (!this.#viewpoint?.isSeated || performance.now() - this.#spokeAt < PAUSE_MS) return;
+    if (!this.#connection?.mention({ type: "say", phrase })) return;
     this.#spokeAt = performance.now();
-    this.#connection?.mention({ type: "say", phrase });
     this.#show(text("You: {words}", { words: wordsOf(phrase) }));
   }
 

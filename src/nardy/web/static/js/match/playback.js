@@ -52,12 +52,8 @@ export class Playback {
         return say.resigned(viewpoint.actor(event.side));
       case "forfeited":
         return say.leftBecause(event.reason, viewpoint.actor(event.side));
-      case "stood_in":
-      case "took_over": {
-        const news = say.stoodIn(event.type, viewpoint.actor(event.side));
-        this.#message.tell(news);
-        return news;
-      }
+      case "took_over":
+        return say.stoodIn(event.type, viewpoint.actor(event.side));
       default:
         return "";
     }

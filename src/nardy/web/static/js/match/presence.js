@@ -8,17 +8,21 @@
 
 import { isolate, plural, text } from "../text.js";
 import { minutes } from "./clock_view.js";
+import { isOver } from "./offers.js";
 import { nameOf } from "./sentences.js";
 
 /**
  * @typedef {object} PresenceParts
  * @property {HTMLElement} panel
  * @property {HTMLElement} sentence
+ * @property {HTMLElement} answers the buttons, in the place of the controls
  * @property {HTMLButtonElement} claim
  * @property {HTMLButtonElement} letComputer
  * @property {HTMLButtonElement} takeOver
  * @property {HTMLElement} watchers
  */
+
+/** @typedef {"here" | "away" | "free" | "computer"} Occupancy */
 
 const TICK_MS = 500;
 /** The second tap that confirms a claim must come within this time. */
@@ -71,22 +75,22 @@ export class PresenceView {
     this.#draw();
   }
 
-  /** Whether somebody is in a seat now. @param {Side} side @returns {"here" | "away" | "free"} */
+  /** Who is in a seat now. @param {Side} side @returns {Occupancy} */
   seatOf(side) {
     const seat = this.#presence?.[side];
+    const state = this.#shown?.state;
+    if (state && !isOver(state) && state.stand_in[side]) return "computer";
     if (seat && !seat.taken) return "free";
     return seat && seat.away !== null ? "away" : "here";
   }
 
   #draw() {
     clearTimeout(this.#timer);
-    const { panel, sentence, claim, letComputer, takeOver, watchers } = this.#parts;
+    const { panel, sentence, answers, claim, letComputer, takeOver, watchers } = this.#parts;
     const [presence, shown] = [this.#presence, this.#shown];
     if (!presence || !shown) return;
-    watchers.textContent = plural("{count} person watches", "{count} people watch", presence.watchers, {
-      count: presence.watchers,
-    });
-    watchers.hidden = presence.watchers === 0;
+    const count = presence.watchers;
+    watchers.textContent = count > 0 ? plural("{count} person watches", "{count} people watch", count, { count }) : "";
     const { state, viewpoint } = shown;
     const { seat, rival } = viewpoint;
     const isOn = state.phase === "to_roll" || state.phase === "to_play";
@@ -98,6 +102,7 @@ export class PresenceView {
         : null;
     takeOver.hidden = !replaced;
     claim.hidden = letComputer.hidden = replaced || wait !== 0;
+    answers.hidden = takeOver.hidden && claim.hidden;
     panel.hidden = !replaced && wait === null;
     if (panel.hidden) {
       this.#askAgain();

@@ -3,11 +3,14 @@
  * a glimpse; what counts is the play that comes after.
  *
  * @import { Connection } from "./connection.js"
+ * @import { Message } from "./message.js"
  * @import { PreviewMessage, Side, WireMove } from "./protocol.js"
  * @import { Counts, Stage } from "./stage.js"
+ * @import { Viewpoint } from "./viewpoint.js"
  */
 
-import { journeysOf } from "./stage.js";
+import { tried } from "./sentences.js";
+import { journeysOf, notationOf } from "./stage.js";
 
 /** Not more often than this; what was tried in between is left out. */
 const PAUSE_MS = 200;
@@ -20,20 +23,32 @@ export class Previews {
   #showing = 0;
   /** What is shown of the rival, and the position before it. @type {{moves: readonly WireMove[], before: Counts} | null} */
   #shown = null;
+  /** What came while something else was being shown. @type {PreviewMessage | null} */
+  #waiting = null;
+  /** @type {Viewpoint | null} */
+  #viewpoint = null;
 
-  /** @param {Stage} stage */
-  constructor(stage) {
+  /** @param {Stage} stage @param {Message} message */
+  constructor(stage, message) {
     this.#stage = stage;
+    this.#message = message;
   }
 
   /** @type {Stage} */
   #stage;
+  /** @type {Message} */
+  #message;
   /** @type {Connection | null} */
   #connection = null;
 
   /** @param {Connection} connection */
   join(connection) {
     this.#connection = connection;
+  }
+
+  /** @param {Viewpoint} viewpoint from which names are given */
+  look(viewpoint) {
+    this.#viewpoint = viewpoint;
   }
 
   /** Shows the others what the own turn looks like now. @param {readonly WireMove[]} moves */
@@ -58,8 +73,28 @@ export class Previews {
     this.#sent = "[]";
   }
 
-  /** Shows what the rival tries. @param {PreviewMessage} preview */
-  async show({ side, moves }) {
+  /** Shows what the rival tries, as soon as nothing else is shown. @param {PreviewMessage} preview @param {boolean} busy */
+  hear(preview, busy) {
+    this.#waiting = preview;
+    if (!busy) this.resume();
+  }
+
+  /** Shows what had to wait. */
+  resume() {
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    if (waiting) void this.#show(waiting);
+  }
+
+  /** The match has gone on: what waits is of yesterday. */
+  outdate() {
+    this.#waiting = null;
+  }
+
+  /** @param {PreviewMessage} preview */
+  async #show({ side, moves }) {
+    const journeys = journeysOf(side, moves);
+    if (this.#viewpoint) this.#message.show(tried(this.#viewpoint.actor(side), notationOf(journeys)));
     const before = this.#shown?.before ?? this.#stage.counts;
     const shown = this.#shown?.moves ?? [];
     const isMore = moves.length > shown.length && String(moves.slice(0, shown.length)) === String(shown);

@@ -76,6 +76,12 @@ export function played(actor, play) {
   }
 }
 
+/** What is being tried before it is played. @param {Actor} actor @param {string} play in notation, empty for nothing */
+export function tried(actor, play) {
+  const name = isolate(nameOf(actor));
+  return play ? text("{name} tries {play}.", { name, play }) : turnOf(actor, "to_play", false);
+}
+
 /** A roll without a legal move. @param {Actor} actor @param {readonly number[]} dice */
 export function passed(actor, dice) {
   const roll = rollText(dice);
@@ -234,6 +240,17 @@ export function stoodIn(type, actor) {
     return actor === "you" ? text("The computer plays for you.") : text("The computer plays on for {name}.", { name });
   }
   return actor === "you" ? text("You play again.") : text("{name} is back and plays.", { name });
+}
+
+/**
+ * That the server was away during this turn; empty where it was not, or where it has been said.
+ * @param {State} state
+ * @param {State | undefined} before what was known until now
+ */
+export function stoodStill({ clock }, before) {
+  return (clock?.stood_still ?? 0) > (before?.clock?.stood_still ?? 0)
+    ? text("The server was away for a moment. The clocks stood still.")
+    : "";
 }
 
 /** How the game was won and what it counts. @param {Result} result */

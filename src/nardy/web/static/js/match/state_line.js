@@ -2,6 +2,7 @@
  * The slim line of state: both sides with their score and pips, whose turn it is, and the connection.
  *
  * @import { LineState } from "./connection.js"
+ * @import { Occupancy } from "./presence.js"
  * @import { Side, State } from "./protocol.js"
  * @import { Viewpoint } from "./viewpoint.js"
  */
@@ -15,7 +16,8 @@ import { otherSide } from "./viewpoint.js";
  * @property {HTMLElement} box
  * @property {HTMLElement} disc
  * @property {HTMLElement} name
- * @property {HTMLElement} level strength of the computer, or that nobody is there
+ * @property {HTMLElement} level strength of the computer, or that the owner is not there
+ * @property {HTMLElement | null} note the same between two people, where a narrow page has no room beside the name
  * @property {HTMLElement} turn
  * @property {HTMLElement} pips
  * @property {HTMLElement} clock
@@ -48,7 +50,7 @@ export class StateLine {
       : { white: this.#rival.clock, black: this.#own.clock };
   }
 
-  /** Says of each seat whether somebody is there. @param {(side: Side) => "here" | "away" | "free"} seatOf */
+  /** Says of each seat whether its owner is there. @param {(side: Side) => Occupancy} seatOf */
   note(seatOf) {
     for (const [place, side] of /** @type {[Player, Side][]} */ ([
       [this.#own, this.#ownSide],
@@ -56,7 +58,8 @@ export class StateLine {
     ])) {
       const seat = seatOf(side);
       if (seat === "free") place.name.textContent = text("Free seat");
-      place.level.textContent = seat === "away" ? text("away") : "";
+      place.level.textContent = noteOf(seat);
+      if (place.note) place.note.textContent = noteOf(seat);
       place.box.classList.toggle("absent", seat !== "here");
     }
   }
@@ -93,6 +96,18 @@ export class StateLine {
   }
 }
 
+/** @param {Occupancy} seat */
+function noteOf(seat) {
+  switch (seat) {
+    case "away":
+      return text("away");
+    case "computer":
+      return text("computer");
+    default:
+      return "";
+  }
+}
+
 /** @param {HTMLElement} box @returns {Player} */
 function player(box) {
   /** @param {string} name */
@@ -106,6 +121,7 @@ function player(box) {
     disc: piece("disc"),
     name: piece("name"),
     level: piece("level"),
+    note: box.querySelector(".note"),
     turn: piece("turn"),
     pips: piece("pips"),
     clock: piece("clock"),

@@ -14,6 +14,7 @@ import { copyOnClick } from "./copying.js";
  * @property {HTMLElement} panel
  * @property {HTMLElement} title
  * @property {HTMLElement} invitation
+ * @property {HTMLElement} instead what else can be done than waiting
  * @property {HTMLElement} code
  * @property {HTMLInputElement} link
  * @property {HTMLButtonElement} copy
@@ -63,7 +64,7 @@ export class WaitingPanel {
   }
 
   #draw() {
-    const { panel, title, invitation, code, link, start } = this.#parts;
+    const { panel, title, invitation, instead, code, link, start } = this.#parts;
     if (!this.#shown) return;
     const { state, viewpoint } = this.#shown;
     const { match, isSeated } = viewpoint;
@@ -72,6 +73,7 @@ export class WaitingPanel {
     const bothReady = state.ready.white && state.ready.black;
     const isFree = this.#presence !== null && !(this.#presence.white.taken && this.#presence.black.taken);
     invitation.hidden = !(isSeated && isFree && match.code !== null);
+    instead.hidden = !isSeated || bothReady;
     code.textContent = match.code ?? "";
     link.value = `${location.origin}/join/${match.code}`;
     start.hidden = !(isSeated && bothReady);
