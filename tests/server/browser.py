@@ -6,7 +6,7 @@ from itertools import count
 
 from nardy.rules import Play, Position, Roll, RuleSet, legal_plays
 from nardy.server import protocol
-from nardy.server.protocol import Answer, ErrorCode, Happened, Refused, Snapshot
+from nardy.server.protocol import Answer, ErrorCode, Happened, Refused, Resumed, Snapshot
 from nardy.server.table import Table
 
 _numbers = count()
@@ -57,7 +57,7 @@ class Browser:
 
     @property
     def seq(self) -> int:
-        seen = [answer.seq for answer in self.heard if isinstance(answer, Snapshot | Happened)]
+        seen = [answer.seq for answer in self.heard if isinstance(answer, Snapshot | Resumed | Happened)]
         return max(seen, default=0)
 
     @property
