@@ -29,8 +29,9 @@ from nardy.server.store import Store
 RESEND_SECONDS = 2.5
 QUIET_SECONDS = 3.5
 RETRY_SECONDS = 0.3
-SEATS_AN_ADDRESS = 40
-"""One address may open 60 sockets in 30 seconds; this machine has all of 127.0.0.0/8."""
+SEATS_AN_ADDRESS = 4
+"""One address may open 60 sockets in 30 seconds, again and again where a server is killed; this machine has all of
+127.0.0.0/8."""
 
 
 class _State(msgspec.Struct):
