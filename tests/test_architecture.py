@@ -34,7 +34,7 @@ IMPORTS_OF_THE_RULES = {
     "re",
     "typing",
 }
-IMPORTS_OF_THE_MATCH = IMPORTS_OF_THE_RULES | {"base64", "binascii", "hashlib", "hmac", "json", "math"}
+IMPORTS_OF_THE_MATCH = IMPORTS_OF_THE_RULES | {"base64", "hashlib", "hmac", "json", "math"}
 """What may be imported by name. `hashlib` and `hmac` turn a seed into dice; they draw nothing."""
 
 

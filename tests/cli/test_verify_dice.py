@@ -10,6 +10,7 @@ from nardy.match.dice_source import SealedDice
 from nardy.match.events import Rolled
 from nardy.match.record_text import format_record
 from nardy.match.sealed_file import sealed_file
+from nardy.match.sides import BySide
 from nardy.rules import Roll
 from tests.cli.conftest import Nardy
 from tests.match.sitting import NONCES
@@ -45,6 +46,21 @@ def test_a_forged_roll_is_named(nardy: Nardy, tmp_path: Path) -> None:
     result = nardy("verify-dice", str(tmp_path / "match"))
     assert result.exit_code == 1
     assert "the record has 6-6, sealed was" in " ".join(result.stdout.split())
+
+
+def test_a_name_that_looks_like_markup_is_shown_as_it_is(nardy: Nardy, tmp_path: Path) -> None:
+    (tmp_path / "match").write_text(replace(RECORD, players=BySide("[/]", "[red]x")).to_json(), encoding="utf-8")
+    result = nardy("verify-dice", str(tmp_path / "match"))
+    assert result.exit_code == 0
+    assert "[/]: of 100" in result.stdout
+    assert "[red]x: of 100" in result.stdout
+
+
+def test_what_is_no_sealed_file_is_refused(nardy: Nardy, tmp_path: Path) -> None:
+    (tmp_path / "match").write_text(RECORD.to_json(), encoding="utf-8")
+    for text in ("[]", "", "[" * 100_000):
+        (tmp_path / "sealed").write_text(text, encoding="utf-8")
+        assert nardy("verify-dice", str(tmp_path / "match"), "--sealed", str(tmp_path / "sealed")).exit_code == 2
 
 
 def test_a_match_that_is_not_over_cannot_be_checked(nardy: Nardy, tmp_path: Path) -> None:

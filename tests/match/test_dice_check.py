@@ -7,7 +7,7 @@ import pytest
 from nardy.match.dice_check import DiceCheck, Verdict, check_dice, check_sealed_file, drawn_in
 from nardy.match.dice_source import SealedDice
 from nardy.match.dice_statistics import chance_of_being_as_uneven, statistics_of
-from nardy.match.events import Opened, Revealed, Rolled, Seated
+from nardy.match.events import Opened, Played, Revealed, Rolled, Seated
 from nardy.match.record import Record
 from nardy.match.record_text import format_record, parse_record
 from nardy.match.sealed_file import DRAWS, open_sealed_file, sealed_file
@@ -93,6 +93,15 @@ def test_what_cannot_be_checked_says_why(lacking: Record, why: str) -> None:
     assert why in check.why
 
 
+def test_a_match_that_left_out_a_turn_is_found() -> None:
+    """Each of its rolls is a sealed one, but it was not played by the rules."""
+    events = list(record().events)
+    del events[next(n for n, event in enumerate(events) if isinstance(event, Played))]
+    check = check_dice(replace(record(), events=tuple(events)))
+    assert check.verdict is Verdict.NOT_CHECKABLE
+    assert check.why.startswith("The match cannot have gone so: record, event ")
+
+
 class TestSealedFile:
     def test_it_opens_with_the_seed_and_holds_every_roll(self) -> None:
         games = open_sealed_file(a_sealed_file(), SEED)
@@ -113,7 +122,18 @@ class TestSealedFile:
 
     @pytest.mark.parametrize(
         "change",
-        [{"sealed": "AAAA"}, {"sealed": "no base64!"}, {"draws": 0}, {"version": 2}, {"extra": 1}, {"match": "other"}],
+        [
+            {"sealed": "AAAA"},
+            {"sealed": "no base64!"},
+            {"sealed": "Ä"},
+            {"draws": 0},
+            {"version": 2},
+            {"extra": 1},
+            {"match": "other"},
+            {"match": ""},
+            {"white nonce": "\ud800"},
+            {"seal": "0f" * 32},
+        ],
         ids=str,
     )
     def test_a_file_that_was_touched_is_refused(self, change: dict[str, object]) -> None:

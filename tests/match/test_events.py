@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nardy.match.events import (
+    LONGEST_NAME,
     Abandoned,
     Event,
     Forfeited,
@@ -26,6 +27,7 @@ from nardy.match.events import (
     event_as_dict,
     event_from_dict,
     event_type,
+    is_name,
 )
 from nardy.match.result import EndedBy
 from nardy.match.sides import Side
@@ -81,6 +83,15 @@ events: st.SearchStrategy[Event] = st.one_of(
     st.builds(Rolled, sides, st.sampled_from(ALL_ROLLS)),
     st.builds(Played, sides, moves),
     st.builds(Resigned, sides),
+    st.builds(StoodIn, sides),
+    st.builds(TookOver, sides),
+    st.builds(Forfeited, sides, st.sampled_from([EndedBy.TIME, EndedBy.ABSENCE])),
+    st.builds(
+        Named, sides, st.text(min_size=1, max_size=LONGEST_NAME).filter(lambda name: is_name(name, LONGEST_NAME))
+    ),
+    st.just(Abandoned()),
+    st.builds(RematchOffered, sides),
+    st.builds(RematchBegun, names),
     st.builds(Revealed, st.binary(min_size=1, max_size=64).map(bytes.hex)),
 )
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from nardy.match.events import Event, Played, Resigned, Rolled
+from nardy.match.events import Event, Named, Played, RematchBegun, RematchOffered, Resigned, Rolled
 from nardy.match.match import MatchPhase
 from nardy.match.record import Record
 from nardy.match.record_text import format_record, parse_record
@@ -63,6 +63,51 @@ def test_a_record_as_text() -> None:
     )
     assert (match.phase, match.seed) == (MatchPhase.MATCH_OVER, "07ff")
     assert format_record(record) == WRITTEN
+
+
+OF_PEOPLE = """\
+nardy record 1
+white: Ana
+black: Behrouz
+target: 3
+
+game 1
+opening 6-2
+w 63 24/18/15
+stand in b
+b 53
+take over b
+b 53 24/19/16
+forfeit w time
+
+game 2
+opening 1-4
+b 21
+abandoned
+seed: 07ff
+"""
+
+
+def test_a_record_of_people_as_text() -> None:
+    record = parse_record(OF_PEOPLE)
+    match = record.replay()
+    assert match.results == (Result(Side.BLACK, ResultKind.MARS, by=EndedBy.TIME),)
+    assert (match.abandoned, match.winner, match.seed) == (True, None, "07ff")
+    assert format_record(record) == OF_PEOPLE
+
+
+def test_names_are_in_the_header_alone() -> None:
+    """Wherever they were chosen, between a roll and its play too."""
+    record = parse_record(OF_PEOPLE)
+    for place in range(len(record.events) + 1):
+        named = (*record.events[:place], Named(Side.BLACK, "Behrouz"), *record.events[place:])
+        assert format_record(replace(record, events=named)) == OF_PEOPLE
+
+
+@pytest.mark.parametrize("event", [RematchOffered(Side.WHITE), RematchBegun("other")])
+def test_a_rematch_is_no_part_of_a_record(event: Event) -> None:
+    with pytest.raises(InvalidNotation, match="a rematch is another match"):
+        replace(parse_record(OF_PEOPLE), events=(event,))
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
@@ -201,6 +246,11 @@ HEADER = "nardy record 1\n"
         (GAME + "w 63 24/18 24/21\n", "line 4, .*24/21: no further checker may leave the head"),
         (GAME + "w 63 24/14\n", "line 4, .*no die that is left moves that far"),
         (GAME + "w 63 24/15\n\nw 63 24/15\n", "line 6, .*the other side's turn"),
+        (GAME + "stand in b\n", "line 4, 'stand in b': .*the other side's turn"),
+        (GAME + "take over b\n", "line 4, 'take over b': the computer does not play for black"),
+        (GAME + "forfeit w anger\n", "line 4, 'forfeit w anger': write a field"),
+        (GAME + "forfeit b time\n", "line 4, 'forfeit b time': .*the other side's turn"),
+        (GAME + "abandoned\nw 63 24/15\n", "line 5, .*cannot roll in the phase match_over"),
         (GAME + "resign w\nresign w\n", "line 5, .*cannot resign in the phase match_over"),
         (GAME + "resign w\ngame 2\n", "line 5, .*cannot begin a game in the phase match_over"),
         (GAME + "resign w\nseed: 0\n", "line 5, .*seed '0': write at most 64 bytes"),

@@ -1,17 +1,32 @@
 """What holds at every state of any match, looked at in whole ones."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from nardy.match.events import Event, GameStarted, Opened, Played, Revealed, Rolled, Seated
+from nardy.match.dice_check import Verdict, check_dice
+from nardy.match.events import (
+    Abandoned,
+    Event,
+    Forfeited,
+    GameStarted,
+    Named,
+    Opened,
+    Played,
+    Revealed,
+    Rolled,
+    Seated,
+    StoodIn,
+    TookOver,
+)
 from nardy.match.game import Game, Phase
 from nardy.match.match import Match, MatchPhase, fold
 from nardy.match.record import Record
 from nardy.match.record_text import format_record, parse_record
-from nardy.match.sides import Side, seen_by
+from nardy.match.sides import BySide, Side, seen_by
 from nardy.rules import CHECKERS, OFF, Position
 from tests.match.sitting import Sitting
 from tests.match.whole import CHOOSERS, RULE_SETS, SAMPLES, Sample, record_of, whole_match
@@ -22,6 +37,7 @@ samples = st.builds(
     rules=st.sampled_from(sorted(RULE_SETS)),
     chooser=st.sampled_from(sorted(CHOOSERS)),
     target=st.sampled_from((1, 1, 1, 3)),
+    eventful=st.booleans(),
 )
 
 
@@ -72,6 +88,17 @@ def check_event(before: Match, after: Match, event: Event) -> None:
             assert before.game is not None
             assert after.game is not None
             check_play(before.game, after.game, side, sum(move.source - move.target for move in moves))
+        case Forfeited(side, reason):
+            check_forfeit(before, after, side)
+            assert after.results[-1].by is reason
+        case Named(side, name):
+            assert after == replace(before, names=before.names.with_(side, name))
+        case StoodIn(side) | TookOver(side):
+            assert after == replace(before, stand_ins=before.stand_ins.with_(side, isinstance(event, StoodIn)))
+            assert before != after
+        case Abandoned():
+            assert after == replace(before, abandoned=True)
+            assert (before.winner, after.winner) == (None, None)
         case _:
             assert isinstance(event, Revealed)
             assert after.phase is MatchPhase.MATCH_OVER
@@ -85,6 +112,15 @@ def check_play(before: Game, after: Game, side: Side, pips: int) -> None:
         assert (after.side, after.turn, after.phase) == (side.other, before.turn + 1, Phase.TO_ROLL)
     else:
         assert (after.side, after.turn, after.phase) == (None, before.turn, Phase.OVER)
+
+
+def check_forfeit(before: Match, after: Match, side: Side) -> None:
+    assert before.game is not None
+    assert after.game is not None
+    assert before.game.side is side
+    assert after.game == replace(before.game, phase=Phase.OVER, side=None, roll=None, result=after.results[-1])
+    assert after.results[-1].winner is side.other
+    assert after.results[-1].points == before.game.worth_of_leaving(side) <= 2
 
 
 def check_game(game: Game) -> None:
@@ -104,13 +140,24 @@ def check_score(match: Match) -> None:
     for side in Side:
         won = sum(result.points for result in match.results if result.winner is side)
         assert match.score[side] == min(won, match.target)
-    assert (match.winner is None) == (match.phase is not MatchPhase.MATCH_OVER)
+    assert (match.winner is not None or match.abandoned) == (match.phase is MatchPhase.MATCH_OVER)
 
 
 def check_record(record: Record, match: Match) -> None:
     assert record.replay() == match
     assert Record.from_json(record.to_json()) == record
-    assert parse_record(format_record(record)).replay() == match
+    nameless = replace(match, names=BySide("", ""))  # in the text the header alone names the players
+    assert parse_record(format_record(record)).replay() == nameless
+    assert check_dice(record).verdict is Verdict.FAIR
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_any_match_of_people_who_come_and_go(number: int) -> None:
+    """What luck may leave out above: forfeited early, abandoned, played on by the computer."""
+    sitting = whole_match(Sample(number, target=1, eventful=True))
+    for (before, after), event in zip(pairwise(states(sitting)), sitting.events, strict=True):
+        check_event(before, after, event)
+    check_record(record_of(sitting, number), sitting.match)
 
 
 @pytest.mark.parametrize("sample", SAMPLES[:2])

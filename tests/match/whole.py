@@ -10,7 +10,8 @@ from nardy.match.dice_source import SealedDice, seal_of
 from nardy.match.events import Revealed
 from nardy.match.match import Match, MatchPhase
 from nardy.match.record import Record
-from nardy.match.sides import BySide
+from nardy.match.result import EndedBy
+from nardy.match.sides import BySide, Side
 from nardy.rules import CLASSIC, Koks, NextStarter, Opening, Play, Position, RuleSet, TwoHeads, WallAllowed, WallJudged
 from tests.match.sitting import NONCES, Sitting
 from tests.referee import Board
@@ -48,6 +49,36 @@ def player(choose: Chooser, seed: int) -> Player:
     return play
 
 
+Happening: TypeAlias = Callable[[Sitting], None]
+"""May add to a match, whenever a side is to roll or to play, what is neither of it."""
+
+
+def nothing(sitting: Sitting) -> None:
+    """Nothing but rolls and plays."""
+
+
+def people(seed: int) -> Happening:
+    """People who choose names, go away and come back, give up, run out of time, and never return."""
+    rng = random.Random(seed)
+
+    def something(sitting: Sitting) -> None:
+        match, side = sitting.match, sitting.side
+        anyone = rng.choice(list(Side))
+        happens = rng.random()
+        if happens < 0.05:
+            sitting.add(match.name(anyone, rng.choice(["Ana", "بهروز", "w 63", "forfeit b time"])))
+        elif match.stand_ins[anyone] and happens < 0.3:
+            sitting.add(match.take_over(anyone))
+        elif not match.stand_ins[side] and happens < 0.1:
+            sitting.add(match.stand_in(side))
+        elif happens > 0.999:
+            sitting.add(match.abandon())
+        elif happens > 0.99:
+            sitting.add(match.forfeit(side, rng.choice([EndedBy.TIME, EndedBy.ABSENCE])))
+
+    return something
+
+
 def seed_bytes(seed: int) -> bytes:
     """32 bytes for the sealed dice of a test match."""
     return sha256(f"nardy test match {seed}".encode()).digest()
@@ -64,20 +95,23 @@ def match_id(seed: int) -> str:
     return f"test-{seed}"
 
 
-def play_game(sitting: Sitting, player: Player, turns: int = 1000) -> None:
+def play_game(sitting: Sitting, player: Player, turns: int = 1000, happening: Happening = nothing) -> None:
     """Begin the next game and play it to its end, or until `turns` turns have been played."""
     sitting.begin()
     while sitting.match.phase in (MatchPhase.TO_ROLL, MatchPhase.TO_PLAY) and sitting.game.turn <= turns:
+        happening(sitting)
         if sitting.match.phase is MatchPhase.TO_ROLL:
             sitting.roll()
+        if sitting.match.phase is MatchPhase.TO_PLAY:
+            happening(sitting)
         if sitting.match.phase is MatchPhase.TO_PLAY:
             sitting.add(sitting.match.play(sitting.side, player(sitting).moves))
 
 
-def play_out(sitting: Sitting, player: Player) -> None:
+def play_out(sitting: Sitting, player: Player, happening: Happening = nothing) -> None:
     """Play the games that are left of the match."""
     while sitting.match.phase is not MatchPhase.MATCH_OVER:
-        play_game(sitting, player)
+        play_game(sitting, player, happening=happening)
 
 
 class Sample(NamedTuple):
@@ -87,6 +121,7 @@ class Sample(NamedTuple):
     rules: str = "classic"
     chooser: str = "any play"
     target: int = 1
+    eventful: bool = False
 
 
 SAMPLES = [
@@ -104,7 +139,8 @@ SAMPLES = [
 def whole_match(sample: Sample) -> Sitting:
     """A match from the seats to the revealed seed; not to be played on."""
     sitting = sit_down(sample.seed, sample.target, RULE_SETS[sample.rules])
-    play_out(sitting, player(CHOOSERS[sample.chooser], sample.seed))
+    happening = people(sample.seed) if sample.eventful else nothing
+    play_out(sitting, player(CHOOSERS[sample.chooser], sample.seed), happening)
     sitting.add([Revealed(seed_bytes(sample.seed).hex())])
     return sitting
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from nardy.cli.refusal import refuse
@@ -64,7 +65,7 @@ def _read_record(source: str) -> Record:
 def _read_sealed(path: Path) -> Mapping[str, Any]:
     try:
         file = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         refuse(f"cannot read {path}: {error}")
     if not isinstance(file, dict):
         refuse(f"{path} holds no sealed dice")
@@ -97,17 +98,17 @@ def _tell(checks: list[DiceCheck], record: Record) -> None:
         if check.verdict is Verdict.FAIR:
             console.print(f"[green]✓[/] The {what}: all {check.checked} pairs of dice are the sealed ones.")
         else:
-            console.print(f"[red]✗[/] The {what}: {check.why}")
+            console.print(f"[red]✗[/] The {what}: {escape(check.why)}")
     statistics = statistics_of(record.events)
     table = Table("", "rolls", "doubles", "1", "2", "3", "4", "5", "6", "pips a roll")
     for side in Side:
         one = statistics[side]
         table.add_row(
-            record.players[side], str(one.rolls), str(one.doubles), *map(str, one.faces), f"{one.mean_pips:.2f}"
+            escape(record.players[side]), str(one.rolls), str(one.doubles), *map(str, one.faces), f"{one.mean_pips:.2f}"
         )
     console.print(table)
     for side in Side:
-        console.print(f"{record.players[side]}: {_judgement(statistics[side])}")
+        console.print(f"{escape(record.players[side])}: {_judgement(statistics[side])}")
 
 
 def _judgement(statistics: DiceStatistics) -> str:
@@ -116,4 +117,6 @@ def _judgement(statistics: DiceStatistics) -> str:
         return "too few dice to say anything about them."
     if unusual >= 0.01:
         return f"of 100 fair matches as long as this one, about {unusual * 100:.0f} are at least as uneven."
+    if unusual < 0.0001:
+        return "of 10,000 fair matches as long as this one, fewer than one is as uneven."
     return f"of 10,000 fair matches as long as this one, about {unusual * 10_000:.0f} are at least as uneven."

@@ -19,7 +19,7 @@ class Verdict(StrEnum):
     FAIR = "fair"
     """Every roll is the one that was sealed."""
     NOT_CHECKABLE = "not_checkable"
-    """The record lacks something: the match is not over, or was played with other dice."""
+    """The record lacks something, as the match is not over or had other dice; or it tells what cannot have been."""
     WRONG_SEED = "wrong_seed"
     """The seed shown at the end is not the one that was sealed."""
     WRONG_ROLL = "wrong_roll"
@@ -67,7 +67,10 @@ def drawn_in(record: Record) -> list[Drawn]:
 
 
 def check_dice(record: Record) -> DiceCheck:
-    """Compare every roll of a record with the sealed dice. Never raises for a record that could be read."""
+    """Compare every roll of a record with the sealed dice. Never raises for a record that could be read.
+
+    The record is replayed too: whoever could leave out a turn, or a game, could choose among the sealed dice.
+    """
     seed = _seed_of(record)
     nonces = _nonces_of(record)
     if not (record.seal and record.match_id and seed and nonces):
@@ -78,6 +81,10 @@ def check_dice(record: Record) -> DiceCheck:
     for count, drawn in enumerate(drawn_in(record)):
         if wrong := _difference(drawn, sealed.draw(drawn.game, drawn.draw)):
             return DiceCheck(Verdict.WRONG_ROLL, count, wrong)
+    try:
+        record.replay()
+    except InvalidNotation as error:
+        return DiceCheck(Verdict.NOT_CHECKABLE, len(drawn_in(record)), f"The match cannot have gone so: {error}.")
     return DiceCheck(Verdict.FAIR, len(drawn_in(record)))
 
 
@@ -97,7 +104,7 @@ def check_sealed_file(file: Mapping[str, Any], record: Record) -> DiceCheck:
         return DiceCheck(Verdict.WRONG_FILE, why="The file belongs to another match.")
     checked = 0
     for drawn in drawn_in(record):
-        rolls: Sequence[tuple[int, int]] = games[drawn.game - 1] if drawn.game <= len(games) else ()
+        rolls: Sequence[tuple[int, int]] = games[drawn.game - 1] if 0 < drawn.game <= len(games) else ()
         if drawn.draw < len(rolls):
             if wrong := _difference(drawn, rolls[drawn.draw]):
                 return DiceCheck(Verdict.WRONG_FILE, checked, wrong)

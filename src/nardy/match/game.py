@@ -20,8 +20,9 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-# One turn is looked at when it is rolled, shown and played; the worst graph takes 60 ms to build.
-_turn_graph = lru_cache(maxsize=64)(turn_graph)
+# One turn is looked at when it is rolled, shown and played, with seconds between; the worst graph takes 60 ms to build.
+# So many turns are under way at once on a server with 2,000 live matches.
+_turn_graph = lru_cache(maxsize=2_048)(turn_graph)
 
 
 @dataclass(frozen=True, slots=True)

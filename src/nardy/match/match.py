@@ -7,6 +7,7 @@ gives the match after an event. Nothing here reads a clock or rolls a die: dice 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 
 from nardy.match.dice_source import DiceSource
 from nardy.match.events import (
@@ -96,7 +97,7 @@ class Match:
         if self.target not in TARGETS:
             raise InvalidNotation(f"a match goes to {', '.join(map(str, TARGETS))} points, not {self.target!r}")
 
-    @property
+    @cached_property
     def score(self) -> BySide[int]:
         """The points won so far. The surplus of the last game counts no further than the target."""
         score = BySide(0, 0)
@@ -106,13 +107,13 @@ class Match:
                 score = score.with_(result.winner, points)
         return score
 
-    @property
+    @cached_property
     def winner(self) -> Side | None:
         """The side that has reached the target."""
         score = self.score
         return next((side for side in Side if score[side] >= self.target), None)
 
-    @property
+    @cached_property
     def phase(self) -> MatchPhase:
         """What the match waits for."""
         if self.abandoned or self.winner is not None:
@@ -170,8 +171,7 @@ class Match:
 
     def stand_in(self, side: Side) -> list[Event]:
         """The computer plays on for the side, which has to act and does not. Raises `NotNow`, `IllegalPlay`."""
-        self._game_of(side, "stand in", MatchPhase.TO_ROLL, MatchPhase.TO_PLAY)
-        self._expect_stand_in(side, there=False)
+        self._expect_away(side)
         return [StoodIn(side)]
 
     def take_over(self, side: Side) -> list[Event]:
@@ -221,7 +221,7 @@ class Match:
             case Named(side, name):
                 return replace(self, names=self.names.with_(side, name))
             case StoodIn(side):
-                self._expect_stand_in(side, there=False)
+                self._expect_away(side)
                 return replace(self, stand_ins=self.stand_ins.with_(side, True))
             case TookOver(side):
                 self._expect_stand_in(side, there=True)
@@ -274,6 +274,10 @@ class Match:
         self._expect("seat a side", MatchPhase.SEATING)
         if self.nonces[side] is not None:
             raise NotNow(f"{side} is seated already")
+
+    def _expect_away(self, side: Side) -> None:
+        self._game_of(side, "stand in", MatchPhase.TO_ROLL, MatchPhase.TO_PLAY)
+        self._expect_stand_in(side, there=False)
 
     def _expect_stand_in(self, side: Side, *, there: bool) -> None:
         if self.stand_ins[side] is not there:

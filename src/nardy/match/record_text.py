@@ -109,12 +109,12 @@ def _event_lines(events: tuple[Event, ...]) -> Iterator[str]:
     shown: Roll | None = None
     waiting: str | None = None  # a roll whose play has not come yet
     for event in events:
+        if isinstance(event, Named | RematchOffered | RematchBegun):
+            continue  # the header names the players; a rematch is no part of a record
         if waiting is not None and not isinstance(event, Played):
             yield waiting
             waiting = None
         match event:
-            case Named() | RematchOffered() | RematchBegun():
-                pass  # the header names the players; a rematch is no part of a record
             case Seated(side, nonce) if nonce == UNKNOWN_NONCE:
                 pass
             case Seated(side, nonce):

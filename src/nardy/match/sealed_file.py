@@ -5,12 +5,12 @@ match shows at its end opens it.
 """
 
 import base64
-import binascii
 import hmac
 from collections.abc import Mapping
 from typing import Any
 
 from nardy.match.dice_source import SealedDice, seal_of
+from nardy.match.events import NAME
 from nardy.match.match import TARGETS
 from nardy.rules import InvalidNotation
 
@@ -56,7 +56,12 @@ def open_sealed_file(file: Mapping[str, Any], seed: bytes) -> list[list[tuple[in
             "games": int(games),
             "draws": int(draws),
             "sealed": str(sealed),
-        } if set(file) == _FIELDS and 0 < games < 2 * max(TARGETS) and 0 < draws <= 1000:
+        } if (
+            set(file) == _FIELDS
+            and all(map(NAME.fullmatch, (match_id, white, black)))
+            and 0 < games < 2 * max(TARGETS)
+            and 0 < draws <= 1000
+        ):
             pass
         case _:
             raise InvalidNotation(f"not a file of {FORMAT}, version {VERSION}")
@@ -64,7 +69,7 @@ def open_sealed_file(file: Mapping[str, Any], seed: bytes) -> list[list[tuple[in
         raise InvalidNotation("the file was sealed with another seed than the one that was shown")
     try:
         hidden = base64.b64decode(sealed, validate=True)
-    except binascii.Error as error:
+    except ValueError as error:
         raise InvalidNotation(f"the sealed dice are damaged: {error}") from error
     dice = _combined(hidden, seed, _label(match_id, white, black))
     if len(dice) != 2 * games * draws or not all(1 <= die <= 6 for die in dice):
