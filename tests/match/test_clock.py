@@ -1,6 +1,7 @@
 """A delay for every turn, a bank for every game; what a server's absence costs, which is nothing."""
 
 from collections.abc import Callable, Sequence
+from itertools import cycle
 
 import pytest
 from hypothesis import given
@@ -8,9 +9,11 @@ from hypothesis import strategies as st
 
 from nardy.match.clock import TIME_CONTROLS, Clock, Downtime, Pace
 from nardy.match.dice_source import ScriptedDice
-from nardy.match.events import Event, GameStarted
+from nardy.match.events import Event, GameStarted, Played
+from nardy.match.match import Match
 from nardy.match.sides import BySide, Side
 from tests.match.sitting import Sitting, seated
+from tests.match.whole import SAMPLES, whole_match
 
 FAST = TIME_CONTROLS[Pace.FAST]
 DELAY, BANK = FAST.delay_ms, FAST.bank_ms
@@ -130,3 +133,20 @@ def test_downtime_never_costs_and_never_pays(moments: list[int], gap: tuple[int,
     with_gap, without = clock.used_ms(end, away), clock.used_ms(end, ALWAYS_THERE)
     assert 0 <= with_gap <= without
     assert without - with_gap <= gap[1]
+
+
+@given(st.lists(st.integers(0, 15_000), min_size=1, max_size=30))
+def test_a_bank_loses_what_its_turns_took_beyond_their_delays(pauses: list[int]) -> None:
+    """A whole game, with a pause before every roll and every play."""
+    sitting = whole_match(SAMPLES[1])
+    match, clock, now = Match(sitting.match.target), Clock(FAST, BANKS), 0
+    left, turn = dict.fromkeys(Side, BANK), 0
+    for event, pause in zip(sitting.events, cycle(pauses), strict=False):
+        now += pause
+        turn += pause if clock.running is not None else 0
+        match = match.apply(event)
+        clock = clock.after(event, match, now, ALWAYS_THERE)
+        if isinstance(event, Played):
+            left[event.side] = max(0, left[event.side] - max(0, turn - DELAY))
+            turn = 0
+    assert clock.banks == BySide(left[Side.WHITE], left[Side.BLACK])
