@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from nardy.server.protocol import Ack, Bye, ErrorCode, Pong, Refused
+from nardy.server.protocol import Ack, Bye, ErrorCode, Phrase, Pong, Previewed, Refused, Resumed, Said
 from tests.match_page.fake_server import PATIENCE, FakeServer, Line
-from tests.match_page.script import Script
+from tests.match_page.script import Script, present
 
 pytestmark = pytest.mark.browser
 
@@ -17,6 +17,10 @@ OPEN = """
     const tell = (name) => (...what) => window.told.push([name, ...what]);
     window.connection = new Connection(`ws://${location.host}/ws/demo`, "demo", {
       onSnapshot: ({ seq }) => tell("snapshot")(seq),
+      onResumed: ({ seq }) => tell("resumed")(seq),
+      onPresence: ({ watchers }) => tell("presence")(watchers),
+      onPreview: ({ moves }) => tell("preview")(moves.length),
+      onSaid: ({ phrase }) => tell("said")(phrase),
       onEvent: ({ seq }) => tell("event")(seq),
       onHint: ({ text }) => tell("hint")(text),
       onAccepted: tell("accepted"),
@@ -156,20 +160,22 @@ def test_a_refused_command_is_dropped(tab: Page, line: Line) -> None:
     line.hear("resign")
 
 
-def test_a_command_that_came_too_fast_is_kept(tab: Page, line: Line) -> None:
+@pytest.mark.parametrize("names_it", [True, False], ids=["with its id", "without an id"])
+def test_a_command_that_came_too_fast_is_kept(tab: Page, line: Line, names_it: bool) -> None:
     send(tab, "roll")
     first = line.hear("roll")
-    line.say(Refused(None, ErrorCode.TOO_FAST, "at most 60 messages in 20 seconds"), Pong())
+    line.say(Refused(first["id"] if names_it else None, ErrorCode.TOO_FAST, "60 messages in 20 seconds"), Pong())
     tab.clock.run_for(3100)
     assert line.hear("roll") == first
 
 
-def test_stale_asks_for_a_snapshot(tab: Page, line: Line, script: Script) -> None:
+@pytest.mark.parametrize("code", [ErrorCode.STALE, ErrorCode.NOT_NOW])
+def test_a_command_of_yesterday_asks_how_things_stand(tab: Page, line: Line, script: Script, code: ErrorCode) -> None:
     send(tab, "roll")
-    line.say(Refused(line.hear("roll")["id"], ErrorCode.STALE, "the match has gone on"))
+    line.say(Refused(line.hear("roll")["id"], code, "the match has gone on"))
     line.hear("hello")
     line.say(script.snapshot)
-    told(tab, ["refused", "stale", "roll"], ["snapshot", 20])
+    told(tab, ["refused", code, "roll"], ["snapshot", 20])
 
 
 def test_a_computer_that_failed_is_asked_again(tab: Page, line: Line) -> None:
@@ -181,11 +187,70 @@ def test_a_computer_that_failed_is_asked_again(tab: Page, line: Line) -> None:
 
 def test_a_silent_line_is_left(tab: Page, line: Line, server: FakeServer, script: Script) -> None:
     line.answers_pings = False
-    tab.clock.run_for(14_500)  # a ping after 5 seconds, 9 of silence, less than one of waiting
+    tab.clock.run_for(10_000)  # the longest that a dead line may go unnoticed
     told(tab, ["line", "reconnecting"])
+    tab.clock.run_for(500)
     line = server.line()
     line.say(script.snapshot)
     told(tab, ["line", "connected"], ["snapshot", 20])
+
+
+def test_a_line_on_which_something_comes_is_kept(tab: Page, line: Line, server: FakeServer) -> None:
+    line.answers_pings = False
+    for watchers in range(6):
+        tab.clock.run_for(3000)
+        line.say(present(watchers=watchers))
+        told(tab, ["presence", watchers])
+    assert server.lines.empty()
+
+
+def test_a_device_that_has_slept_waits_less(tab: Page, line: Line) -> None:
+    line.answers_pings = False
+    tab.clock.fast_forward(20_000)
+    tab.clock.run_for(3100)
+    told(tab, ["line", "reconnecting"])
+
+
+def test_who_has_missed_nothing_goes_on(tab: Page, line: Line, server: FakeServer, script: Script) -> None:
+    line.cut()
+    told(tab, ["line", "reconnecting"])
+    send(tab, "roll")
+    tab.clock.run_for(500)
+    line = server.line()
+    line.say(script.resumed)
+    told(tab, ["line", "connected"], ["resumed", 20])
+    line.hear("roll")
+
+
+def test_who_has_missed_something_hears_it(tab: Page, line: Line, server: FakeServer, script: Script) -> None:
+    line.cut()
+    told(tab, ["line", "reconnecting"])
+    missed = [*script.roll("63"), *script.play("24/15")]
+    tab.clock.run_for(500)
+    line = server.line()
+    line.say(Resumed(20, script.state), *missed)
+    told(tab, ["line", "connected"], ["resumed", 20], ["event", 21], ["event", 22])
+
+
+def test_what_people_do_besides_is_passed_on(tab: Page, line: Line, script: Script) -> None:
+    line.say(present(watchers=2), Said("black", Phrase.OOPS), *script.roll("63"))
+    # What was tried before the last event is of yesterday.
+    line.say(Previewed("white", 20, [(24, 6)]), Previewed("white", 21, [(24, 6), (18, 3)]))
+    told(tab, ["presence", 2], ["said", "oops"], ["event", 21], ["preview", 2])
+
+
+def test_what_matters_only_now_is_not_kept(tab: Page, line: Line, server: FakeServer, script: Script) -> None:
+    mention = "connection.mention({ type: 'say', phrase: 'hello' })"
+    assert tab.evaluate(mention)
+    line.hear("say")
+    line.cut()
+    told(tab, ["line", "reconnecting"])
+    assert not tab.evaluate(mention)
+    tab.clock.run_for(500)
+    line = server.line()
+    line.say(script.resumed)
+    send(tab, "roll")
+    line.hear("roll")
 
 
 def test_a_line_that_answers_is_kept(tab: Page, line: Line, server: FakeServer) -> None:

@@ -36,18 +36,21 @@ export function peopleAt({ id, stage, stateLine, message, announcer }) {
       },
       say,
     ),
-    waiting: new WaitingPanel({
-      panel: part("waiting", HTMLElement),
-      title: part("waiting-title", HTMLElement),
-      invitation: part("invitation", HTMLElement),
-      instead: part("instead", HTMLElement),
-      code: part("code", HTMLElement),
-      link: part("invite-link", HTMLInputElement),
-      copy: part("copy-link", HTMLButtonElement),
-      share: part("share-link", HTMLButtonElement),
-      start: part("start-box", HTMLElement),
-      begin: part("begin", HTMLButtonElement),
-    }),
+    waiting: new WaitingPanel(
+      {
+        panel: part("waiting", HTMLElement),
+        title: part("waiting-title", HTMLElement),
+        invitation: part("invitation", HTMLElement),
+        instead: part("instead", HTMLElement),
+        code: part("code", HTMLElement),
+        link: part("invite-link", HTMLInputElement),
+        copy: part("copy-link", HTMLButtonElement),
+        share: part("share-link", HTMLButtonElement),
+        start: part("start-box", HTMLElement),
+        begin: part("begin", HTMLButtonElement),
+      },
+      say,
+    ),
     phrases: new Phrases(
       {
         list: part("phrases", HTMLElement),

@@ -34,7 +34,8 @@ export class PresenceView {
   #since = 0;
   #timer = 0;
   #confirmTimer = 0;
-  #saidAway = false;
+  /** What a screen reader was told last of the rival. @type {"here" | "away" | "claimable"} */
+  #said = "here";
 
   /**
    * @param {PresenceParts} parts
@@ -106,7 +107,9 @@ export class PresenceView {
     panel.hidden = !replaced && wait === null;
     if (panel.hidden) {
       this.#askAgain();
-      this.#saidAway = false;
+      if (rival && presence[rival].away === null) {
+        this.#tell("here", text("{name} is back.", { name: isolate(nameOf(viewpoint.actor(rival))) }));
+      }
       return;
     }
     if (replaced) sentence.textContent = text("You were away, so the computer plays for you.");
@@ -117,11 +120,17 @@ export class PresenceView {
         wait > 0
           ? text("{name} is away: {away}. In {wait} you may go on alone.", { name, away, wait: minutes(wait) })
           : text("{name} has been away for {away}. Wait, or go on alone.", { name, away });
-      if (!this.#saidAway) this.#say(text("{name} is away.", { name }));
-      this.#saidAway = true;
+      this.#tell(wait > 0 ? "away" : "claimable", sentence.textContent);
       if (this.#confirmTimer === 0) claim.textContent = text("Claim the game");
       this.#timer = setTimeout(() => this.#draw(), TICK_MS);
     }
+  }
+
+  /** Says it once. @param {"here" | "away" | "claimable"} what @param {string} sentence */
+  #tell(what, sentence) {
+    if (what === this.#said) return;
+    this.#said = what;
+    this.#say(sentence);
   }
 
   #claim() {

@@ -29,9 +29,13 @@ export class WaitingPanel {
   /** @type {{state: State, viewpoint: Viewpoint} | null} */
   #shown = null;
 
-  /** @param {WaitingParts} parts */
-  constructor(parts) {
+  /**
+   * @param {WaitingParts} parts
+   * @param {(sentence: string) => void} say to screen readers
+   */
+  constructor(parts, say) {
     this.#parts = parts;
+    this.#say = say;
     parts.begin.addEventListener("click", () => this.#connection?.send({ type: "next_game" }));
     copyOnClick(parts.copy, parts.link);
     parts.share.hidden = typeof navigator.share !== "function";
@@ -43,6 +47,8 @@ export class WaitingPanel {
 
   /** @type {WaitingParts} */
   #parts;
+  /** @type {(sentence: string) => void} */
+  #say;
   /** @type {Connection | null} */
   #connection = null;
 
@@ -77,10 +83,12 @@ export class WaitingPanel {
     code.textContent = match.code ?? "";
     link.value = `${location.origin}/join/${match.code}`;
     start.hidden = !(isSeated && bothReady);
+    const before = title.textContent;
     title.textContent = bothReady
       ? text("Both are here.")
       : isFree
         ? text("Waiting for somebody to take the other seat.")
         : text("The other seat is taken. Waiting for its owner to come.");
+    if (title.textContent !== before) this.#say(title.textContent);
   }
 }
