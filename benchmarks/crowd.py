@@ -27,7 +27,7 @@ from nardy.server.seats import between_people
 from nardy.server.store import Store
 
 RESEND_SECONDS = 2.5
-QUIET_SECONDS = 3.5
+QUIET_SECONDS = 4.0
 RETRY_SECONDS = 0.3
 SEATS_AN_ADDRESS = 4
 """One address may open 60 sockets in 30 seconds, again and again where a server is killed; this machine has all of
