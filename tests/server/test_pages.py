@@ -82,7 +82,9 @@ async def test_every_page_offers_itself_in_every_language(site: Site) -> None:
 async def test_all_that_pages_point_to_is_there(site: Site) -> None:
     browser = site.browser()
     match_id = await start_match(browser)
-    paths = ("", "rules", "friend", "lobby", "dice", "join/QWERTZ", f"match/{match_id}", "nothing")
+    opened = await site.browser().post("/en/tables")
+    code = (await site.store.match(opened.headers["location"].rpartition("/")[2])).code
+    paths = ("", "rules", "friend", "lobby", "dice", f"join/{code}", f"match/{match_id}", "nothing")
     for path in (f"/{lang}/{path}" for lang in ("en", "fa") for path in paths):
         for address in ADDRESS.findall((await browser.get(path)).text):
             assert address.startswith("/"), f"{path} points to {address}, outside the site"
