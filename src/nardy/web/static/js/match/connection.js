@@ -26,9 +26,9 @@
 
 const PROTOCOL = "nardy.v1";
 /** A line on which nothing has been heard for this long is asked whether it is alive. */
-const QUIET_MS = 3500;
+const QUIET_MS = 4000;
 /** One that stays silent this long after it was asked is dead, whatever the browser believes. */
-const SILENCE_MS = 5500;
+const SILENCE_MS = 5000;
 /** A timer that comes this late: the device has slept. */
 const SLEPT_MS = 15000;
 /** A tab that comes back to the front asks at once and waits less; a device that lost its network waits least. */
