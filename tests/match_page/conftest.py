@@ -2,12 +2,15 @@
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from nardy.match.sides import BySide
 from tests.match_page.fake_server import FakeServer, Line, serving
-from tests.match_page.script import Script
+from tests.match_page.script import Script, present
 
 QUICK = {"speed": "off", "way": False, "sound": False}
 """Settings of a browser in which nothing travels and no first game is explained."""
@@ -50,5 +53,22 @@ def opened(page: Page, server: FakeServer) -> Callable[..., Line]:
         line = server.line()
         line.say(script.snapshot)
         return line
+
+    return open_page
+
+
+@pytest.fixture
+def sit_down(opened: Callable[..., Line], server: FakeServer) -> Callable[..., tuple[Script, Line]]:
+    """Opens the page of a match between Ana, who has White and looks at it unless `you` says otherwise, and Behrouz."""
+    server.kind = "people"
+
+    def open_page(
+        board: str | None, *, lang: str = "en", names: tuple[str, str] = ("Ana", "Behrouz"), **options: Any
+    ) -> tuple[Script, Line]:
+        script = Script(board, **{"level": None, "kind": "people", "target": 3} | options)
+        script.match = replace(script.match, names=BySide(*names))
+        line = opened(script, lang)
+        line.say(present())
+        return script, line
 
     return open_page

@@ -20,11 +20,11 @@ AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = [(360, 640), (768, 1024), (1280, 800), (844, 390)]
 
 
-def modules(page: Page) -> set[str]:
-    """The modules that the page has run, by their paths below `js`."""
+def modules(page: Page, first: str = "match/main.js") -> set[str]:
+    """A module of the page and all that it imports, by their paths below `js`."""
     return set(
         page.evaluate(
-            """async (root) => {
+            """async ([root, first]) => {
               const seen = new Set();
               const visit = async (url) => {
                 if (seen.has(url)) return;
@@ -34,10 +34,10 @@ def modules(page: Page) -> set[str]:
                   await visit(new URL(name, url).href);
                 }
               };
-              await visit(new URL(`${root}match/main.js`, location.href).href);
+              await visit(new URL(`${root}${first}`, location.href).href);
               return [...seen].map((url) => new URL(url).pathname.slice(root.length));
             }""",
-            "/static/0/js/",
+            ["/static/0/js/", first],
         )
     )
 

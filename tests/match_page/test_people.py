@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import msgspec
 import pytest
@@ -32,28 +31,12 @@ from tests.match_page.script import Script
 START = "24x15/24x15"
 HERE = SeatView(taken=True, away=None)
 FREE = SeatView(taken=False, away=None)
-OpenPage = Callable[..., Line]
 
 pytestmark = pytest.mark.browser
 
 
 def presence(black: SeatView = HERE, claim_in: int | None = None, watchers: int = 0) -> Presence:
     return Presence(HERE, black, watchers, claim_in)
-
-
-@pytest.fixture
-def sit_down(opened: OpenPage, server: FakeServer) -> Callable[..., tuple[Script, Line]]:
-    """Opens the page for White, whose rival is called Behrouz."""
-    server.kind = "people"
-
-    def open_page(board: str | None, **options: Any) -> tuple[Script, Line]:
-        script = Script(board, level=None, kind="people", target=3, **options)
-        script.match = replace(script.match, names=BySide("Ana", "Behrouz"))
-        line = opened(script)
-        line.say(presence())
-        return script, line
-
-    return open_page
 
 
 Sit = Callable[..., tuple[Script, Line]]
