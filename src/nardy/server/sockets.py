@@ -65,15 +65,18 @@ class Connection:
         """Hand every message to the table until the browser leaves."""
         bucket = rate.Bucket(rate.MESSAGES, time.monotonic)
         refused_in_a_row = 0
+        is_noted = False
         while True:
             frame = await self._receive()
             if not bucket.allow():
                 refused_in_a_row += 1
-                if refused_in_a_row == 1:
+                if not is_noted:
+                    is_noted = True
                     log.warning("a browser at match %s sends too fast", table.stored.id)
                 self.send(protocol.Refused(None, protocol.ErrorCode.TOO_FAST, "at most 60 messages in 20 seconds"))
                 if refused_in_a_row > MOST_REFUSALS_IN_A_ROW:
-                    await self._websocket.close(CLOSE_TOO_FAST, "far too many messages")
+                    # Whoever sends that much may not have kept up either, and then it is closed already.
+                    await _close(self._websocket, CLOSE_TOO_FAST, "far too many messages")
                     return
                 continue
             refused_in_a_row = 0
