@@ -11,6 +11,7 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
+import msgspec
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -99,6 +100,24 @@ class Line(RuleBasedStateMachine):
         side, command = data.draw(st.sampled_from(self.sent))
         self._deliver(side, command, self.tables[1] if other else self.table)
 
+    @precondition(lambda self: self.sent)
+    @rule(data=st.data(), is_new=st.booleans())
+    def deliver_something_to_both_tables_at_once(self, data: st.DataObject, is_new: bool) -> None:
+        """Two processes race for one command. Only one carries it out; the other may be behind, and say so."""
+        side, command = data.draw(st.sampled_from(self.sent))
+        if is_new:
+            command = msgspec.structs.replace(command, id=f"{command.id}-again", seq=self.browsers[side].seq)
+            self.sent.append((side, command))
+
+        async def race() -> list[protocol.Answer]:
+            return await asyncio.gather(
+                self._answer(side, command, self.tables[0]), self._answer(side, command, self.tables[1])
+            )
+
+        answers = self.run(race())
+        for answer in sorted(answers, key=lambda answer: isinstance(answer, Ack)):
+            self._remember(command, answer)
+
     @rule(side=sides)
     def lose_the_connection_and_come_back(self, side: Side) -> None:
         """The events after what was known must be those of the log."""
@@ -179,17 +198,18 @@ class Line(RuleBasedStateMachine):
         self._deliver(side, command, self.table)
 
     def _deliver(self, side: Side, command: Any, table: Table) -> None:
+        self._remember(command, self.run(self._answer(side, command, table)))
+
+    async def _answer(self, side: Side, command: Any, table: Table) -> protocol.Answer:
         browser = self.browsers[side] if table is self.table else None
+        listener = browser or Browser(table, PEOPLE[side])
+        before = len(listener.heard)
+        await table.handle(listener, command)
+        if browser is None:
+            listener.go()
+        return next(answer for answer in reversed(listener.heard[before:]) if isinstance(answer, Ack | Refused))
 
-        async def deliver() -> protocol.Answer:
-            listener = browser or Browser(table, PEOPLE[side])
-            before = len(listener.heard)
-            await table.handle(listener, command)
-            if browser is None:
-                listener.go()
-            return next(answer for answer in reversed(listener.heard[before:]) if isinstance(answer, Ack | Refused))
-
-        answer = self.run(deliver())
+    def _remember(self, command: Any, answer: protocol.Answer) -> None:
         if isinstance(answer, Ack):
             first = self.answers.setdefault(command.id, answer)
             assert answer == first, "a command that comes again gets its first answer"

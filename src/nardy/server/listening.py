@@ -1,7 +1,6 @@
 """The process that serves: listens, says when it really does, and stops without losing anything."""
 
 import asyncio
-import gc
 import signal
 import socket
 import sys
@@ -13,7 +12,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from nardy.server import app as application
-from nardy.server import logs
+from nardy.server import garbage, logs
 from nardy.server.protocol import MAX_FRAME_BYTES
 from nardy.server.settings import Settings
 from nardy.server.store import prepare
@@ -34,9 +33,6 @@ def serve(settings: Settings, on_listening: Callable[[int], None]) -> None:
     logs.configure(settings.log_level)
     prepare(settings.database)
     listener = _listen(settings.host, settings.port)
-    # Thousands of sockets are hundreds of thousands of long-lived objects. The default thresholds walk through them
-    # so often that the slowest hundredth of answers took 104 to 230 ms at 4,000 to 8,000 sockets; with these, 16 to 20.
-    gc.set_threshold(50_000, 20, 50)
     # The thread that writes needs the interpreter some ten times an append. With the default of 5 ms it would wait for
     # a busy event loop longer than for the disk.
     sys.setswitchinterval(0.0005)
@@ -71,7 +67,8 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        gc.freeze()  # what the start has made stays for good: no need to look through it again
+        garbage.begin()
+        self._collecting = asyncio.create_task(garbage.keep_collecting(), name="garbage")
         for listener in sockets or []:
             self._on_listening(listener.getsockname()[1])
 
