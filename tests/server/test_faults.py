@@ -109,7 +109,7 @@ class Line(RuleBasedStateMachine):
             command = msgspec.structs.replace(command, id=f"{command.id}-again", seq=self.browsers[side].seq)
             self.sent.append((side, command))
 
-        async def race() -> tuple[protocol.Answer, protocol.Answer]:
+        async def race() -> list[protocol.Answer]:
             return list(await asyncio.gather(*(self._answer(side, command, table) for table in self.tables)))
 
         answers = self.run(race())
