@@ -115,9 +115,9 @@ def test_the_rivals_last_play_is_shown_again(sit_down: SitDown) -> None:
 
 def test_resigning_asks_twice_and_costs_the_game(sit_down: SitDown) -> None:
     match = sit_down(prepared.LARGER_DIE)
-    resign = match.page.get_by_role("button", name=re.compile("[Rr]esign"))
+    resign = match.page.locator("#resign")
     resign.click()
-    expect(resign).to_have_text("Tap again to resign")
+    expect(resign).to_have_text("Tap again: 2 points lost")
     expect(match.result).to_be_hidden()
     resign.click()
     expect(match.result.get_by_role("heading")).to_have_text("The computer wins.")

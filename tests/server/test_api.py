@@ -92,6 +92,7 @@ async def test_the_description_knows_every_path_and_shape(site: Site) -> None:
         "/api/matches/{match_id}/record",
         "/api/matches/{match_id}/sealed-dice",
         "/api/lobby",
+        "/api/recovery",
     }
     schemas = description["components"]["schemas"]
     assert {"Standing", "MatchView", "StateView", "RuledWish", "Failure"} <= set(schemas)
