@@ -1,5 +1,6 @@
 """The pages around a match between people: the lobby, opening a table, an invitation, moving to another device."""
 
+from dataclasses import fields
 from typing import Annotated
 
 import msgspec
@@ -70,15 +71,7 @@ class NewTable(BaseModel):
 
     def rules(self) -> RuleSet:
         """The house rules."""
-        return RuleSet(
-            self.opening,
-            self.two_heads,
-            self.wall_judged,
-            self.wall_allowed,
-            self.next_starter,
-            self.koks,
-            self.last_answer,
-        )
+        return RuleSet(**{rule.name: getattr(self, rule.name) for rule in fields(RuleSet)})
 
 
 class SittingDown(BaseModel):

@@ -109,11 +109,6 @@ class Table:
         """The match as it stands."""
         return self._log.match
 
-    @property
-    def last_at_ms(self) -> int:
-        """When something was last played or said for the log."""
-        return self._log.last_at_ms
-
     def sides_of(self, identity: str | None) -> frozenset[Side]:
         """The sides that an identity (its token's hash) sits on."""
         return sides_of(self.stored, identity)

@@ -1,7 +1,6 @@
 """The live tables of this process: loaded when somebody comes, forgotten when nobody is left."""
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 
@@ -14,8 +13,6 @@ from nardy.server.protocol import Bye
 from nardy.server.seats import PEOPLE, at_one_device, between_people, with_computer
 from nardy.server.store import SeatTaken, Store, StoredMatch
 from nardy.server.table import Table
-
-log = logging.getLogger(__name__)
 
 LOBBY_MS = 1_000
 """For so long what the lobby shows is not worked out anew."""

@@ -1,5 +1,5 @@
 /**
- * Whether the dice of a finished match are those that were sealed before it; `nardy.match.dice_check` comes to the same.
+ * Whether the dice of a finished match are those that were sealed before it; `nardy.match.dice_check` judges the plays too.
  *
  * @import { Drawn, MatchRecord, Pair } from "./record.js"
  * @import { SealedFile } from "./sealed_file.js"
