@@ -4,6 +4,8 @@
  * @import { State } from "./protocol.js"
  */
 
+import { canCheck, sealOf } from "../dice/sealed.js";
+
 /**
  * @typedef {object} FairnessParts
  * @property {HTMLElement} seal
@@ -40,11 +42,6 @@ export class Fairness {
     const { seal, seedBox, seed: place, verdict } = this.#parts;
     place.textContent = seed;
     seedBox.hidden = false;
-    // Browsers offer the digest on secure origins only.
-    if (typeof crypto.subtle === "undefined") return;
-    const bytes = Uint8Array.from(seed.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-    const hex = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    verdict.hidden = hex !== seal.textContent;
+    if (canCheck()) verdict.hidden = (await sealOf(seed)) !== seal.textContent;
   }
 }
