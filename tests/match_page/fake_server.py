@@ -44,6 +44,7 @@ def page(lang: str, kind: str = "computer") -> str:
         static=lambda file: f"/static/0/{file}",
         path_in=lambda code: f"/{code}/match/demo",
         origin="",
+        sharing_picture="/static/0/pictures/og-en.jpg",
         version=__version__,
         match_id="demo",
         kind=kind,

@@ -19,9 +19,16 @@ class FirstPlay:
         self.asked: list[str] = []
 
     async def choose(
-        self, level: str, position: Position, roll: Roll, rules: RuleSet, score: tuple[int, int] | None
+        self,
+        level: str,
+        position: Position,
+        roll: Roll,
+        rules: RuleSet,
+        score: tuple[int, int] | None,
+        *,
+        insist: bool = False,
     ) -> Play:
-        self.asked.append(f"{level} {position} {roll} {score}")
+        self.asked.append(f"{level} {position} {roll} {score}{' insisted' if insist else ''}")
         return legal_plays(position, roll, rules)[0]
 
 

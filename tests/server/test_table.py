@@ -240,9 +240,16 @@ class Broken:
     """A computer that cannot think."""
 
     async def choose(
-        self, level: str, position: Position, roll: Roll, rules: RuleSet, score: tuple[int, int] | None
+        self,
+        level: str,
+        position: Position,
+        roll: Roll,
+        rules: RuleSet,
+        score: tuple[int, int] | None,
+        *,
+        insist: bool = False,
     ) -> Play:
-        raise RuntimeError(f"no idea at {level} {position} {roll} {rules} {score}")
+        raise RuntimeError(f"no idea at {level} {position} {roll} {rules} {score} {insist}")
 
 
 async def test_a_computer_that_fails_says_so_and_the_match_stands(

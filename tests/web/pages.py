@@ -72,10 +72,12 @@ def rendered(path: str, catalogue: Catalogue) -> str:
         text=catalogue.text,
         plural=catalogue.plural,
         number=catalogue.number,
+        date=catalogue.date,
         catalogue_json=catalogue.for_browser(),
         static=lambda file: f"/static/0/{file}",
         path_in=lambda code: f"/{code}/{path}",
         origin="https://nardy.example",
+        sharing_picture="/static/0/pictures/og-en.jpg",
         version=__version__,
         **context,
     )

@@ -48,7 +48,7 @@ def test_every_static_file_of_a_page_exists(page: Elements) -> None:
     addresses = [
         address
         for name, attributes in page.found
-        if name in {"link", "script", "img"} and attributes.get("rel") not in {"canonical", "alternate"}
+        if name in {"link", "script", "img"} and attributes.get("rel") not in {"canonical", "alternate", "manifest"}
         if (address := attributes.get("href") or attributes.get("src"))
     ]
     assert addresses

@@ -15,6 +15,7 @@ from nardy.match.match import NotNow
 from nardy.match.record_text import format_record
 from nardy.match.sealed_file import sealed_file
 from nardy.rules import RuleSet
+from nardy.server.access import visible_match
 from nardy.server.decisions import dice_of
 from nardy.server.identity import Visitor, visitor_of
 from nardy.server.protocol import MatchView, StateView
@@ -82,7 +83,10 @@ def _standing(description: str) -> dict[str, Any]:
     return {"description": description, "content": {"application/json": {"schema": schema}}}
 
 
-UNKNOWN_MATCH: dict[int | str, dict[str, Any]] = {404: {"model": Failure, "description": "There is no such match."}}
+NOT_TO_BE_SEEN: dict[int | str, dict[str, Any]] = {
+    403: {"model": Failure, "description": "It would tell the dice of a Daily that you have not finished."},
+    404: {"model": Failure, "description": "There is no such match."},
+}
 
 
 @router.get("/healthz", responses={503: {"model": Failure, "description": "The database failed."}})
@@ -106,7 +110,7 @@ async def health(request: Request) -> Health:
 async def create_match(request: Request, wish: RuledWish) -> Response:
     """Create a match. Whoever asks gets a cookie, and with it the seat."""
     match, visitor = await create(request, wish, RuleSet.from_dict(wish.rules))
-    answer = JSONResponse(await _stand(request, match.id), 201, {"Location": f"/api/matches/{match.id}"})
+    answer = JSONResponse(await _stand(request, match), 201, {"Location": f"/api/matches/{match.id}"})
     visitor.remember_in(answer)
     return answer
 
@@ -114,17 +118,17 @@ async def create_match(request: Request, wish: RuledWish) -> Response:
 @router.get(
     "/api/matches/{match_id}",
     response_class=JSONResponse,
-    responses={200: _standing("The match as it stands."), **UNKNOWN_MATCH},
+    responses={200: _standing("The match as it stands."), **NOT_TO_BE_SEEN},
 )
 async def show_match(request: Request, match_id: str) -> Response:
     """A match and how it stands."""
-    return JSONResponse(await _stand(request, match_id))
+    return JSONResponse(await _stand(request, await visible_match(request, match_id)))
 
 
 @router.get(
     "/api/matches/{match_id}/record",
     response_class=JSONResponse,
-    responses={200: {"content": {"text/plain": {}}, "description": "The record so far."}, **UNKNOWN_MATCH},
+    responses={200: {"content": {"text/plain": {}}, "description": "The record so far."}, **NOT_TO_BE_SEEN},
 )
 async def show_record(
     request: Request,
@@ -132,7 +136,8 @@ async def show_record(
     form: Annotated[Literal["json", "text"], Query(alias="format", description="JSON, or text to read.")] = "json",
 ) -> Response:
     """The record of a match so far: every roll and play, and after the end the seed of its dice."""
-    record = await read_record(match_id, request.app.state.store)
+    stored = await visible_match(request, match_id)
+    record = await read_record(stored, request.app.state.store, request.app.state.daily)
     return PlainTextResponse(format_record(record)) if form == "text" else JSONResponse(record.as_dict())
 
 
@@ -142,12 +147,13 @@ async def show_record(
     responses={
         200: {"description": "The file; it can be opened with the seed that the match reveals at its end."},
         409: {"model": Failure, "description": "Not both sides have added to the dice yet."},
-        **UNKNOWN_MATCH,
+        **NOT_TO_BE_SEEN,
     },
 )
 async def sealed_dice(request: Request, match_id: str) -> Response:
     """All rolls of a match, sealed: to be kept from before the first roll, and opened when the match is over."""
     tables: Tables = request.app.state.tables
+    await visible_match(request, match_id)
     async with tables.visit(match_id) as table:
         try:
             dice = dice_of(table.stored, table.match)
@@ -180,8 +186,8 @@ async def create(request: Request, wish: Wish, rules: RuleSet | None = None) -> 
     return match, visitor
 
 
-async def _stand(request: Request, match_id: str) -> Any:
+async def _stand(request: Request, stored: StoredMatch) -> Any:
     tables: Tables = request.app.state.tables
-    async with tables.visit(match_id) as table:
+    async with tables.visit(stored.id) as table:
         state = state_view(table.match, computer_side(table.stored))
         return msgspec.to_builtins(Standing(match_view(table.stored), state))

@@ -1,7 +1,8 @@
 """The application: puts the parts together, opens them at the start and closes them at the end.
 
 From the outside in: the request log, security headers, compression, what is refused at the door, then the routes.
-What routes share hangs on `app.state`: `settings`, `static`, `creations`, and while it runs `store` and `tables`.
+What routes share hangs on `app.state`: `settings`, `static`, `creations`, and while it runs `store`, `tables` and
+`daily`.
 """
 
 import asyncio
@@ -17,14 +18,15 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
 from nardy import __version__
-from nardy.server import api, errors, pages, people_pages, recovery, sockets, static
+from nardy.server import api, errors, pages, people_pages, recovery, replay_page, sockets, static
 from nardy.server.computer import Computer
+from nardy.server.daily.games import LEVEL, DailyGames
 from nardy.server.logs import RequestLog
 from nardy.server.rate import CREATIONS, HANDSHAKES, AddressLimit
 from nardy.server.security import BodyLimit, HandshakeLimit, SameOrigin, SecurityHeaders, security_headers
 from nardy.server.settings import Settings
 from nardy.server.static import StaticFiles
-from nardy.server.store import Store, StoreError
+from nardy.server.store import Clock, Store, StoreError
 from nardy.server.tables import Tables
 from nardy.server.uptime import Uptime
 from nardy.web import STATIC
@@ -37,8 +39,13 @@ SWEEP_SECONDS = 3600
 log = logging.getLogger(__name__)
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """The site with its API and its sockets. Nothing is opened before the application starts."""
+def now_ms() -> int:
+    """The clock of the log: milliseconds since 1970, UTC."""
+    return time.time_ns() // 1_000_000
+
+
+def create_app(settings: Settings, clock: Clock = now_ms) -> FastAPI:
+    """The site with its API and its sockets, living by `clock`. Nothing is opened before the application starts."""
     app = FastAPI(
         title="Nardy",
         summary="Long Nardy matches: create, look at, take the record.",
@@ -58,23 +65,20 @@ def create_app(settings: Settings) -> FastAPI:
         ],
     )
     app.state.settings = settings
+    app.state.clock = clock
     app.state.static = StaticFiles.read(STATIC)
     app.state.creations = AddressLimit(CREATIONS, time.monotonic)
     app.include_router(api.router)
     app.include_router(static.router)
     app.include_router(recovery.router)
     app.include_router(people_pages.router)
+    app.include_router(replay_page.router)
     app.include_router(pages.router)
     app.add_api_websocket_route("/ws/{match_id}", sockets.match_socket)
     errors.install(app)
     app.add_exception_handler(Exception, _broken)
     _describe(app)
     return app
-
-
-def now_ms() -> int:
-    """The clock of the log: milliseconds since 1970, UTC."""
-    return time.time_ns() // 1_000_000
 
 
 async def farewell(app: FastAPI) -> None:
@@ -85,11 +89,12 @@ async def farewell(app: FastAPI) -> None:
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
-    store = await Store.open(settings.database, now_ms)
+    store = await Store.open(settings.database, app.state.clock)
     uptime = await Uptime.begin(store)
     computer = Computer(settings.thinkers, log_level=settings.log_level)
     app.state.store = store
     app.state.tables = Tables(store, computer, uptime.downtime)
+    app.state.daily = DailyGames(store, computer.version(LEVEL))
     sweeping = asyncio.create_task(_sweep(app.state.tables), name="end abandoned matches")
     log.info("started", extra={"database": str(settings.database), "build": app.state.static.build})
     try:

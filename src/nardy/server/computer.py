@@ -70,6 +70,13 @@ class Computer:
             await asyncio.sleep(_BETWEEN_QUESTIONS)
         return play
 
+    @staticmethod
+    def version(level: str) -> str:
+        """The name of what answers for a level: servers that name the same version answer the same."""
+        from nardy.engine.version import version
+
+        return version(level)
+
     async def close(self) -> None:
         """End the processes, in the middle of a thought too."""
         await self._workers.close()

@@ -23,9 +23,19 @@ class Thinker(Protocol):
     """The computer, as the table sees it: position, roll, rules and score go in, never a seed."""
 
     async def choose(
-        self, level: str, position: Position, roll: Roll, rules: RuleSet, score: tuple[int, int] | None
+        self,
+        level: str,
+        position: Position,
+        roll: Roll,
+        rules: RuleSet,
+        score: tuple[int, int] | None,
+        *,
+        insist: bool = False,
     ) -> Play:
-        """The play of a level. `score` is how many points the mover and its rival still need."""
+        """The play of a level. `score` is how many points the mover and its rival still need.
+
+        With `insist` the answer depends on nothing but the question, however long it takes.
+        """
         ...
 
 
@@ -83,7 +93,10 @@ class ComputerSeat:
         assert game.roll is not None
         away = BySide(match.target - match.score.white, match.target - match.score.black)
         score = None if match.target == 1 else (away[game.side], away[game.side.other])
-        return await self._thinker.choose(level, seen_by(game.side, game.position), game.roll, game.rules, score)
+        board = seen_by(game.side, game.position)
+        # The same dice deserve the same computer: on a day of the Daily no stand-in answers.
+        insist = self._stored.day is not None
+        return await self._thinker.choose(level, board, game.roll, game.rules, score, insist=insist)
 
     def _acting(self) -> Side | None:
         """The side to act, if the computer acts for it."""

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 
+from nardy.match.daily_dice import NONCE, daily_dice
 from nardy.match.dice_source import SealedDice
 from nardy.match.events import Event, Played
 from nardy.match.match import Match, NotNow, fold
@@ -88,6 +89,8 @@ def seat(stored: StoredMatch, match: Match, sides: frozenset[Side], nonce: str, 
     computer = computer_side(stored)
     if computer is not None:
         wanted[computer] = COMPUTER_NONCE
+    if stored.day is not None:
+        wanted = dict.fromkeys(wanted, NONCE)
     events: list[Event] = []
     for side, own_nonce in wanted.items():
         seated = match.seat(side, own_nonce)
@@ -108,9 +111,12 @@ def acting(match: Match, sides: frozenset[Side]) -> Side:
 
 
 def dice_of(stored: StoredMatch, match: Match) -> SealedDice:
-    """The sealed dice of a match. Raises `NotNow` before both sides are seated."""
+    """The sealed dice of a match, on a day of the Daily those of the day. Raises `NotNow` before both sides are
+    seated."""
     if match.nonces.white is None or match.nonces.black is None:
         raise NotNow("there are no dice before both sides are seated")
+    if stored.day is not None:
+        return daily_dice(stored.seed, stored.day)
     return SealedDice(stored.seed, stored.id, BySide(match.nonces.white, match.nonces.black))
 
 
@@ -119,7 +125,8 @@ def answer_again(command: Command, events: Sequence[StoredEvent]) -> Ack:
     first = json.loads(events[0].body)
     match command:
         case Ready(nonce=nonce):
-            same = first["type"] == "seated" and nonce in (json.loads(event.body).get("nonce") for event in events)
+            nonces = {json.loads(event.body).get("nonce") for event in events}
+            same = first["type"] == "seated" and not nonces.isdisjoint({nonce, NONCE})
         case PlayMoves(moves=moves):
             same = first["type"] == "played" and first["moves"] == [list(move) for move in moves]
         case Rename(name=name):

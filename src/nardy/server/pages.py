@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse, Response
 
+from nardy.server.access import may_see
 from nardy.server.agreement import agreed_on
 from nardy.server.api import Wish, create
 from nardy.server.identity import identity_of
@@ -52,6 +53,8 @@ async def play(request: Request, speech: Speech, wish: Annotated[Wish, Form()]) 
 async def match(request: Request, speech: Speech, match_id: str) -> Response:
     """The board. The match itself comes over the socket."""
     stored = await request.app.state.store.match(match_id)
+    if not await may_see(request, stored):
+        return RedirectResponse(f"/{speech.language.code}/replay/{match_id}", SEE_OTHER)
     return page(request, "match.html", speech, match_id=stored.id, kind=stored.kind, agreed=agreed_on(stored))
 
 

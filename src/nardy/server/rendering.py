@@ -9,11 +9,14 @@ from starlette.responses import HTMLResponse, Response
 
 from nardy import __version__
 from nardy.server.identity import is_secure
+from nardy.server.static import StaticFiles
 from nardy.web import TEMPLATES
-from nardy.web.text import LANGUAGES, Catalogue, UnknownLanguage, catalogue, negotiate
+from nardy.web.text import LANGUAGES, SOURCE, Catalogue, UnknownLanguage, catalogue, negotiate
 
 LANGUAGE_COOKIE = "nardy-language"
 LANGUAGE_COOKIE_SECONDS = 400 * 24 * 3600
+EDITION_HEADER = "Nardy-Edition"
+"""Says of a page which edition of the site it belongs to; the service worker keeps only those of its own."""
 
 ENVIRONMENT = Environment(
     loader=FileSystemLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
@@ -32,19 +35,27 @@ def page(
         "text": speech.text,
         "plural": speech.plural,
         "number": speech.number,
+        "date": speech.date,
         "catalogue_json": speech.for_browser(),
         "static": state.static.address,
         "path_in": lambda code: _path_in(code, connection.url.path),
-        "origin": next(iter(state.settings.origins), ""),
+        "origin": origin_of(connection),
+        "sharing_picture": _sharing_picture(state.static, lang),
         "version": __version__,
         **context,
     }
     # Pages show what is the visitor's own, so nothing between us and the browser may keep them.
-    headers = {"Cache-Control": "private, no-cache", "Content-Language": lang}
+    headers = {"Cache-Control": "private, no-cache", "Content-Language": lang, EDITION_HEADER: state.edition}
     answer = HTMLResponse(ENVIRONMENT.get_template(template).render(values), status_code, headers)
     if _switched_to(connection, lang):
         remember_language(connection, answer, lang)
     return answer
+
+
+def origin_of(connection: HTTPConnection) -> str:
+    """Scheme and host of the site: the first of those configured, else what the browser asked for."""
+    origins: tuple[str, ...] = connection.app.state.settings.origins
+    return origins[0] if origins else str(connection.base_url).rstrip("/")
 
 
 def preferred_language(connection: HTTPConnection) -> str:
@@ -75,6 +86,12 @@ def remember_language(connection: HTTPConnection, answer: Response, lang: str) -
 def _switched_to(connection: HTTPConnection, lang: str) -> bool:
     """Whether a link of our own led here from another language. A link from elsewhere is not the visitor's choice."""
     return connection.headers.get("sec-fetch-site") == "same-origin" and preferred_language(connection) != lang
+
+
+def _sharing_picture(static: StaticFiles, lang: str) -> str:
+    """The picture of a language for link previews; English where scripts/og_pictures.py has drawn none yet."""
+    own = f"pictures/og-{lang}.jpg"
+    return static.address(own if own in static.files else f"pictures/og-{SOURCE}.jpg")
 
 
 def _path_in(code: str, path: str) -> str:

@@ -2,6 +2,7 @@
 
 import json
 import secrets
+from dataclasses import replace
 
 from nardy.match.clock import Pace
 from nardy.match.dice_source import SEED_BYTES
@@ -17,6 +18,11 @@ PEOPLE = "people"
 def with_computer(identity: str, *, target: int, level: str, rules: RuleSet = CLASSIC) -> NewMatch:
     """A match of `identity` (a token's hash) as White against a level of the computer."""
     return _new(COMPUTER, target, rules, identity, None, level=level)
+
+
+def of_the_day(identity: str, *, day: str, seed: bytes, level: str, counts: bool) -> NewMatch:
+    """A game of the Daily: one game as White with the dice of a day; `counts` for a first attempt."""
+    return replace(with_computer(identity, target=1, level=level), seed=seed, day=day, counts=counts)
 
 
 def at_one_device(identity: str, *, target: int, rules: RuleSet = CLASSIC) -> NewMatch:

@@ -32,7 +32,8 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "form-action": "'self'",
         "frame-ancestors": "'none'",
         "require-trusted-types-for": "'script'",
-        "trusted-types": "'none'",
+        # One policy, which says one address: js/offline/register.js makes it to start the service worker.
+        "trusted-types": "service-worker",
     }.items()
 )
 

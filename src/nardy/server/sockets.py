@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from nardy.match.sides import Side
 from nardy.server import protocol, rate, security
+from nardy.server.access import may_see
 from nardy.server.identity import identity_of
 from nardy.server.store import StoreError, UnknownMatch
 from nardy.server.table import Table
@@ -24,6 +25,7 @@ QUEUE_FRAMES = 64
 MOST_REFUSALS_IN_A_ROW = 200
 
 CLOSE_UNKNOWN_MATCH = 4404
+CLOSE_NOT_YET = 4403
 CLOSE_TOO_SLOW = 4008
 CLOSE_TOO_FAST = 4029
 CLOSE_RESTART = 1012
@@ -104,7 +106,10 @@ async def match_socket(websocket: WebSocket, match_id: str) -> None:
     tables: Tables = websocket.app.state.tables
     try:
         async with tables.visit(match_id) as table:
-            await _serve(websocket, table)
+            if await may_see(websocket, table.stored):
+                await _serve(websocket, table)
+            else:
+                await websocket.close(CLOSE_NOT_YET, "finish the game of this day first")
     except UnknownMatch as error:
         await websocket.close(CLOSE_UNKNOWN_MATCH, str(error))
     except StoreError:

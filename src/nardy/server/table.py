@@ -18,6 +18,7 @@ from nardy.rules import NardyError
 from nardy.server import decisions
 from nardy.server.clock_watch import ClockWatch
 from nardy.server.computer_seat import ComputerSeat, Thinker
+from nardy.server.daily.result import daily_result
 from nardy.server.decisions import CommandRefused
 from nardy.server.folded import FoldedLog, Moment, read_log
 from nardy.server.gathering import Gathering, Listener
@@ -240,6 +241,8 @@ class Table:
     async def _hint(self, listener: Listener, command: Command) -> Answer:
         if self.stored.kind == PEOPLE or self._computer.side is None:
             raise CommandRefused(ErrorCode.NOT_NOW, "hints are for games against the computer")
+        if self.stored.counts:
+            raise CommandRefused(ErrorCode.NOT_NOW, "a game that counts is played without hints")
         try:
             self.match.game_to_play(decisions.acting(self.match, listener.sides))
         except NardyError as error:
@@ -255,13 +258,23 @@ class Table:
     ) -> int:
         """Make events durable, then known. The end of the match brings the seed of its dice with it."""
         after = fold(self.match, events)
-        finishes = after.phase is MatchPhase.MATCH_OVER and after.seed is None
-        if finishes:
-            events = [*events, Revealed(self.stored.seed.hex())]
-        new = [NewEvent(event_type(event), json.dumps(event_as_dict(event))) for event in events]
         at_ms = self._store.now()
+        finishes = after.phase is MatchPhase.MATCH_OVER and after.seed is None
+        result = None
+        if finishes:
+            result = daily_result(self.stored, after, at_ms)
+            if self.stored.day is None:  # the dice of a day are shown when the day is over
+                events = [*events, Revealed(self.stored.seed.hex())]
+        new = [NewEvent(event_type(event), json.dumps(event_as_dict(event))) for event in events]
         seq = await self._store.append(
-            self.stored.id, self._log.seq, new, command_id, finishes=finishes, at_ms=at_ms, creates=creates
+            self.stored.id,
+            self._log.seq,
+            new,
+            command_id,
+            finishes=finishes,
+            at_ms=at_ms,
+            creates=creates,
+            result=result,
         )
         for event in events:
             self._turn = None

@@ -1,6 +1,7 @@
 """What the first page and the lobby say of a visitor's own unfinished matches."""
 
 from dataclasses import dataclass
+from datetime import date
 
 from nardy.match.sides import Side
 from nardy.server.seats import HOTSEAT, PEOPLE, owner_of
@@ -17,7 +18,7 @@ class Unfinished:
 
     id: str
     opponent: str
-    """A level of the computer, `hotseat`, `people`, or `nobody` where a seat is still free."""
+    """A level of the computer, `daily`, `hotseat`, `people`, or `nobody` where a seat is still free."""
     score: tuple[int, int]
     """Own points, the rival's."""
     target: int
@@ -27,6 +28,8 @@ class Unfinished:
     """What the other person is called; empty where nobody is, or without a name."""
     to_act: str = ""
     """`own` or `rival` where two people play and one of them is to roll or to play."""
+    day: date | None = None
+    """Of a game of the Daily."""
 
 
 async def unfinished_of(identity: str | None, store: Store, tables: Tables) -> list[Unfinished]:
@@ -51,11 +54,14 @@ def _unfinished(stored: StoredMatch, table: Table, own: Side) -> Unfinished:
         target=stored.target,
         turn=0 if match.game is None else match.game.turn,
         rival=match.names[own.other],
+        day=None if stored.day is None else date.fromisoformat(stored.day),
         to_act="" if to_act is None else "own" if to_act is own else "rival",
     )
 
 
 def _opponent(stored: StoredMatch, own: Side) -> str:
+    if stored.day is not None:
+        return "daily"
     if stored.kind != PEOPLE:
         return stored.level or HOTSEAT
     return PEOPLE if owner_of(stored, own.other) is not None else "nobody"

@@ -42,6 +42,8 @@ def match_view(stored: StoredMatch) -> MatchView:
         pace=_pace(stored.clock),
         code=stored.code,
         listed=stored.listed,
+        day=stored.day,
+        counts=stored.counts,
     )
 
 
@@ -77,7 +79,7 @@ def state_view(match: Match, computer: Side | None, clock: ClockView | None = No
         pips={"white": pip_count(white), "black": pip_count(black)},
         roll=None if game is None or game.roll is None else (game.roll.high, game.roll.low),
         score=_both(match.score),
-        result=None if result is None else _result_view(result),
+        result=None if result is None else result_view(result),
         award=award,
         names=_both(match.names),
         ready={"white": match.nonces.white is not None, "black": match.nonces.black is not None},
@@ -89,7 +91,8 @@ def state_view(match: Match, computer: Side | None, clock: ClockView | None = No
     )
 
 
-def _result_view(result: Result) -> ResultView:
+def result_view(result: Result) -> ResultView:
+    """How a game ended."""
     return ResultView(
         winner=None if result.winner is None else side_name(result.winner),
         kind=result.kind,

@@ -8,11 +8,14 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Literal
 
 from babel import Locale
+from babel.core import get_global
+from babel.dates import format_date
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
@@ -43,6 +46,12 @@ class Language:
     code: str
     name: str
     dir: Literal["ltr", "rtl"]
+
+    @property
+    def locale(self) -> str:
+        """The language with the country of most of its readers, as link previews want it: `fa_IR`."""
+        country = get_global("likely_subtags")[self.code].rpartition("_")[2]
+        return f"{self.code}_{country}"
 
 
 def po_file(code: str) -> Path:
@@ -140,6 +149,10 @@ class Catalogue:
         """A number as the language writes it, in Latin digits, with at most three decimals."""
         digits = format_decimal(abs(n), locale=self.language.code)
         return f"\N{MINUS SIGN}{digits}" if n < 0 else digits
+
+    def date(self, day: date, /) -> str:
+        """A date as the language writes it, the month as a word, by the Gregorian calendar in Latin digits."""
+        return format_date(day, "long", locale=self.language.code)
 
     def for_browser(self) -> str:
         """What the browser's modules need of this catalogue, as JSON that may stand inside a script element."""

@@ -96,7 +96,8 @@ class TurnView(Struct, frozen=True):
 class MatchView(Struct, frozen=True):
     """What stays the same for the whole match. `seal` is the SHA-256 of the seed of its dice.
 
-    `pace` is the kind of clock, `code` the invitation's six letters, `listed` whether the lobby shows the table.
+    `pace` is the kind of clock, `code` the invitation's six letters, `listed` whether the lobby shows the table. A game
+    of the Daily has a `day`, and `counts` if it is its player's first attempt.
     """
 
     id: str
@@ -109,6 +110,8 @@ class MatchView(Struct, frozen=True):
     pace: Literal["none", "relaxed", "fast"]
     code: str | None
     listed: bool
+    day: str | None = None
+    counts: bool = False
 
 
 class SeatView(Struct, frozen=True):

@@ -18,13 +18,27 @@ from nardy.server.store.errors import (
     UnknownMatch,
 )
 from nardy.server.store.migrate import prepare
-from nardy.server.store.records import Creation, NewEvent, NewMatch, StoredEvent, StoredMatch
+from nardy.server.store.records import (
+    BoardRow,
+    Creation,
+    DailyResult,
+    DaySummary,
+    NewEvent,
+    NewMatch,
+    StoredDay,
+    StoredEvent,
+    StoredMatch,
+    Streak,
+)
 from nardy.server.store.store import Clock, Store
 
 __all__ = [
+    "BoardRow",
     "Clock",
     "Creation",
+    "DailyResult",
     "DatabaseTooNew",
+    "DaySummary",
     "DuplicateCommand",
     "NewEvent",
     "NewMatch",
@@ -34,8 +48,10 @@ __all__ = [
     "StoreClosed",
     "StoreError",
     "StoreUnavailable",
+    "StoredDay",
     "StoredEvent",
     "StoredMatch",
+    "Streak",
     "UnknownMatch",
     "prepare",
 ]

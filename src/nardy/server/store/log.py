@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from sqlalchemy import BindParameter, Connection, bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from nardy.server.store.daily import add_result
 from nardy.server.store.errors import DuplicateCommand, SeqConflict, UnknownMatch
 from nardy.server.store.matches import create_match, find_match
-from nardy.server.store.records import Creation, NewEvent, StoredEvent
+from nardy.server.store.records import Creation, DailyResult, NewEvent, StoredEvent
 from nardy.server.store.schema import event, match
 
 _match_id: BindParameter[str] = bindparam("match_id")
@@ -58,6 +59,7 @@ class Append:
     at: int
     finishes: bool
     creates: Creation | None = None
+    result: DailyResult | None = None
 
     def __call__(self, connection: Connection) -> int:
         """Returns the number of the last event. The write lock is held: what is read here stays true until COMMIT."""
@@ -78,6 +80,8 @@ class Append:
             connection.execute(_FINISH, {"match_id": self.match_id, "at": self.at})
         if self.creates is not None:
             create_match(connection, self.creates.match_id, self.creates.new, self.at)
+        if self.result is not None:
+            add_result(connection, self.result)
         return self.after_seq + len(self.events)
 
     def _rows(self) -> list[dict[str, object]]:

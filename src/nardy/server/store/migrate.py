@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from nardy.server.store import database
 from nardy.server.store.errors import DatabaseTooNew
 
-CURRENT = "0002"
+CURRENT = "0003"
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 

@@ -44,6 +44,10 @@ class NewMatch:
     """Whether the lobby shows it."""
     has_code: bool = False
     """Whether it gets six letters by which somebody can be invited."""
+    day: str | None = None
+    """The day of the Daily whose dice it has, as `2026-11-30`; None for every other match."""
+    counts: bool = False
+    """Whether it is its person's first attempt at that day. Nobody has two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +77,66 @@ class StoredMatch:
     clock: str = "none"
     code: str | None = None
     listed: bool = False
+    day: str | None = None
+    counts: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDay:
+    """A day of the Daily: what its dice come from, and which computer plays it."""
+
+    day: str
+    seed: bytes
+    computer: str
+    """The version of the level that answers on this day."""
+    created_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class DailyResult:
+    """What a first attempt at a day came to."""
+
+    match_id: str
+    identity: str
+    day: str
+    week: str
+    """The ISO week of the day, as `2026-W49`."""
+    score: int
+    outcome: str
+    """`mars`, `oin` or `loss`. The store never looks into it."""
+    finished_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """A line of a leaderboard. Equal scores share a rank."""
+
+    rank: int
+    identity: str
+    name: str | None
+    score: int
+    """Points, or days in a row."""
+    days: int
+    """How many days it took: 1 on the board of a day."""
+    match_id: str | None = None
+    """On the board of a day, the game; elsewhere None."""
+    outcome: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    """Days in a row with a counting game: the run that ended on `last_day`, and the longest ever."""
+
+    current: int
+    best: int
+    last_day: str
+
+
+@dataclass(frozen=True, slots=True)
+class DaySummary:
+    """A day in the archive."""
+
+    day: str
+    players: int
+    best: int | None
+    own: int | None = None

@@ -50,9 +50,13 @@ match = Table(
     Column("clock", Text, nullable=False, server_default="none"),
     Column("code", Text),
     Column("listed", Boolean, nullable=False, server_default=false()),
+    Column("day", Text),
+    Column("counts", Boolean, nullable=False, server_default=false()),
     Index(None, "white_identity"),
     Index(None, "black_identity"),
     Index(None, "code", unique=True),
+    # One first attempt a person and day, whatever arrives at once.
+    Index("ix_match_first_attempt", "day", "white_identity", unique=True, sqlite_where=text("counts")),
     # The unfinished ones of a kind are few among all matches.
     Index("ix_match_unfinished", "kind", "created_at", sqlite_where=text("finished_at IS NULL")),
 )
@@ -89,4 +93,53 @@ recovery = Table(
     Column("sealed_token", LargeBinary, nullable=False),
     Column("created_at", BigInteger, nullable=False),
     Column("used_at", BigInteger),
+)
+
+daily_day = Table(
+    "daily_day",
+    metadata,
+    Column("day", Text, primary_key=True),
+    Column("seed", LargeBinary, nullable=False),
+    Column("computer", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+daily_result = Table(
+    "daily_result",
+    metadata,
+    Column("match_id", Text, ForeignKey("match.id"), primary_key=True),
+    Column("identity", Text, ForeignKey("identity.token_hash"), nullable=False),
+    Column("day", Text, ForeignKey("daily_day.day"), nullable=False),
+    Column("week", Text, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("outcome", Text, nullable=False),
+    Column("finished_at", BigInteger, nullable=False),
+    # The board of a day is read from its end.
+    Index("ix_daily_result_board", "day", "score"),
+    Index("ix_daily_result_own", "identity", "day", unique=True),
+)
+
+# Sums of daily_result, kept with every result: a board must not add up a hundred thousand rows to show a hundred.
+
+daily_week = Table(
+    "daily_week",
+    metadata,
+    Column("week", Text, primary_key=True),
+    Column("identity", Text, ForeignKey("identity.token_hash"), primary_key=True),
+    Column("score", Integer, nullable=False),
+    Column("days", Integer, nullable=False),
+    Column("reached_at", BigInteger, nullable=False),
+    Index("ix_daily_week_board", "week", "score"),
+)
+
+daily_streak = Table(
+    "daily_streak",
+    metadata,
+    Column("identity", Text, ForeignKey("identity.token_hash"), primary_key=True),
+    Column("current", Integer, nullable=False),
+    Column("best", Integer, nullable=False),
+    Column("last_day", Text, nullable=False),
+    # When the best was reached first.
+    Column("reached_at", BigInteger, nullable=False),
+    Index("ix_daily_streak_board", "best"),
 )

@@ -16,8 +16,9 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from nardy.server.store import database, log, matches, migrate, people, runs
+from nardy.server.store.daily_store import DailyStore
 from nardy.server.store.errors import StoreClosed
-from nardy.server.store.records import Creation, NewEvent, NewMatch, StoredEvent, StoredMatch
+from nardy.server.store.records import Creation, DailyResult, NewEvent, NewMatch, StoredEvent, StoredMatch
 from nardy.server.store.writer import Writer
 
 T = TypeVar("T")
@@ -39,6 +40,7 @@ class Store:
         self._writer = Writer(writing, asyncio.get_running_loop())
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="nardy-store-reader")
         self._closed = False
+        self.daily = DailyStore(self._read, self._writer.write, clock)
 
     @classmethod
     async def open(cls, path: Path, clock: Clock) -> "Store":
@@ -162,11 +164,13 @@ class Store:
         finishes: bool = False,
         at_ms: int | None = None,
         creates: Creation | None = None,
+        result: DailyResult | None = None,
     ) -> int:
         """Append events behind number `after_seq`, all or none, and return the number of the last one.
 
-        They are on disk when this returns. `finishes` marks the match as finished and `creates` makes another one, in
-        the same transaction. `at_ms` is when they happened, now if it is not given.
+        They are on disk when this returns. `finishes` marks the match as finished, `creates` makes another one and
+        `result` goes onto the boards of the Daily, in the same transaction. `at_ms` is when they happened, now if it is
+        not given.
 
         Raises DuplicateCommand if `command_id` wrote events to this match before (even if `after_seq` is old: a resent
         command gets its first answer), SeqConflict if `after_seq` is not the last event's number, UnknownMatch,
@@ -175,7 +179,7 @@ class Store:
         if not events:
             raise ValueError("an append needs at least one event")
         at = self._clock() if at_ms is None else at_ms
-        append = log.Append(match_id, after_seq, tuple(events), command_id, at, finishes, creates)
+        append = log.Append(match_id, after_seq, tuple(events), command_id, at, finishes, creates, result)
         return await self._writer.write(append)
 
     async def _read(self, work: Callable[[Connection], T]) -> T:
