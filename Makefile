@@ -24,6 +24,7 @@ check: $(VENV)/test.stamp node_modules/.package-lock.json
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	npx tsc --noEmit
+	npx tsc --noEmit --project tsconfig.worker.json
 	$(BIN)/python scripts/messages.py --check
 
 # Bring the translations in step with the code.

@@ -21,7 +21,11 @@ from nardy.web import STATIC, TEMPLATES
 from nardy.web.text import LANGUAGES, SOURCE, placeholders, plural_categories, po_file
 
 KEYWORDS = {"text": None, "plural": (1, 2)}
-SOURCES = ((TEMPLATES, "**.html", "jinja2"), (STATIC / "js", "**.js", "javascript"))
+SOURCES = (
+    (TEMPLATES, "**.html", "jinja2"),
+    (TEMPLATES, "**.webmanifest", "jinja2"),
+    (STATIC / "js", "**.js", "javascript"),
+)
 
 
 def extracted() -> Catalog:

@@ -3,7 +3,7 @@ import re
 import pytest
 
 from nardy.web.text import LANGUAGES, Language
-from tests.server.site import Site, start_match
+from tests.server.site import ORIGIN, Site, start_match
 
 ADDRESS = re.compile(r'(?:href|src)="([^"#]+)"')
 
@@ -76,7 +76,7 @@ async def test_the_language_menu_is_remembered(site: Site) -> None:
 async def test_every_page_offers_itself_in_every_language(site: Site) -> None:
     page = (await site.browser().get("/en/rules")).text
     for language in LANGUAGES:
-        assert f'hreflang="{language.code}" href="/{language.code}/rules"' in page
+        assert f'hreflang="{language.code}" href="{ORIGIN}/{language.code}/rules"' in page
 
 
 async def test_all_that_pages_point_to_is_there(site: Site) -> None:

@@ -1,8 +1,8 @@
 """The application: puts the parts together, opens them at the start and closes them at the end.
 
 From the outside in: the request log, security headers, compression, what is refused at the door, then the routes.
-What routes share hangs on `app.state`: `settings`, `static`, `creations`, and while it runs `store`, `tables` and
-`daily`.
+What routes share hangs on `app.state`: `settings`, `static`, `edition`, `creations`, and while it runs `store`,
+`tables` and `daily`.
 """
 
 import asyncio
@@ -18,10 +18,11 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
 from nardy import __version__
-from nardy.server import api, errors, pages, people_pages, recovery, replay_page, sockets, static
+from nardy.server import api, discovery, errors, offline, pages, people_pages, recovery, replay_page, sockets, static
 from nardy.server.computer import Computer
 from nardy.server.daily.games import LEVEL, DailyGames
 from nardy.server.logs import RequestLog
+from nardy.server.offline import edition_of
 from nardy.server.rate import CREATIONS, HANDSHAKES, AddressLimit
 from nardy.server.security import BodyLimit, HandshakeLimit, SameOrigin, SecurityHeaders, security_headers
 from nardy.server.settings import Settings
@@ -67,9 +68,12 @@ def create_app(settings: Settings, clock: Clock = now_ms) -> FastAPI:
     app.state.settings = settings
     app.state.clock = clock
     app.state.static = StaticFiles.read(STATIC)
+    app.state.edition = edition_of(app.state.static)
     app.state.creations = AddressLimit(CREATIONS, time.monotonic)
     app.include_router(api.router)
     app.include_router(static.router)
+    app.include_router(offline.router)
+    app.include_router(discovery.router)
     app.include_router(recovery.router)
     app.include_router(people_pages.router)
     app.include_router(replay_page.router)
