@@ -63,10 +63,15 @@ export class DiceView {
   }
 
   /** @param {Record<Side, number>} values one die each */
-  async rollOpening(values) {
+  setOpening(values) {
     this.#state = null;
     this.#opening = values;
     this.#draw();
+  }
+
+  /** @param {Record<Side, number>} values one die each */
+  async rollOpening(values) {
+    this.setOpening(values);
     await this.tumble();
   }
 

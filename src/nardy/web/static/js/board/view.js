@@ -178,6 +178,15 @@ export class BoardView {
     await this.dice.rollOpening({ white, black });
   }
 
+  /**
+   * Lays one die for each side, as they lie after `rollOpening`.
+   * @param {number} white
+   * @param {number} black
+   */
+  setOpening(white, black) {
+    this.dice.setOpening({ white, black });
+  }
+
   /** @param {boolean} on marks head, home and the way round of the side at the bottom */
   showWay(on) {
     this.#way = on;
