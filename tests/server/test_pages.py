@@ -86,7 +86,7 @@ async def test_all_that_pages_point_to_is_there(site: Site) -> None:
     code = (await site.store.match(opened.headers["location"].rpartition("/")[2])).code
     paths = ("", "rules", "friend", "lobby", "dice", f"join/{code}", f"match/{match_id}", "nothing")
     for path in (f"/{lang}/{path}" for lang in ("en", "fa") for path in paths):
-        for address in ADDRESS.findall((await browser.get(path)).text):
+        for address in ADDRESS.findall((await browser.get(path)).text.replace(f'"{ORIGIN}/', '"/')):
             assert address.startswith("/"), f"{path} points to {address}, outside the site"
             # Dice are sealed in a file only when both sides have added to them.
             expected = 409 if address.endswith("/sealed-dice") else 200
