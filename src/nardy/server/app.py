@@ -20,7 +20,10 @@ from starlette.responses import Response
 from nardy import __version__
 from nardy.server import api, discovery, errors, offline, pages, people_pages, recovery, replay_page, sockets, static
 from nardy.server.computer import Computer
+from nardy.server.daily import api as daily_api
+from nardy.server.daily import pages as daily_pages
 from nardy.server.daily.games import LEVEL, DailyGames
+from nardy.server.learning import pages as lessons
 from nardy.server.logs import RequestLog
 from nardy.server.offline import edition_of
 from nardy.server.rate import CREATIONS, HANDSHAKES, AddressLimit
@@ -77,6 +80,9 @@ def create_app(settings: Settings, clock: Clock = now_ms) -> FastAPI:
     app.include_router(recovery.router)
     app.include_router(people_pages.router)
     app.include_router(replay_page.router)
+    app.include_router(lessons.router)
+    app.include_router(daily_api.router)
+    app.include_router(daily_pages.router)
     app.include_router(pages.router)
     app.add_api_websocket_route("/ws/{match_id}", sockets.match_socket)
     errors.install(app)
