@@ -1,7 +1,7 @@
 """The page on which a match is watched again, turn by turn."""
 
 import asyncio
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import msgspec
 from fastapi import APIRouter, Request
@@ -24,9 +24,9 @@ def replay_json(replay: Replay) -> str:
     return msgspec.json.encode(replay).decode().replace("<", r"\u003c")
 
 
-def began_on(replay: Replay) -> str:
-    """The day on which the match was created, in UTC, as `2026-11-30T08:15Z`."""
-    return datetime.fromtimestamp(replay.began_at / 1000, UTC).strftime("%Y-%m-%dT%H:%MZ")
+def began_on(replay: Replay) -> date:
+    """The day on which the match was created, in UTC."""
+    return datetime.fromtimestamp(replay.began_at / 1000, UTC).date()
 
 
 @shown_at("/{lang}/replay/{match_id}")

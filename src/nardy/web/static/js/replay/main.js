@@ -9,7 +9,6 @@ import { pips } from "../match/sentences.js";
 import { Stage } from "../match/stage.js";
 import { WakeLock } from "../match/wake_lock.js";
 import { bindSettings, onSettings } from "../settings.js";
-import { lang } from "../text.js";
 import { Controls } from "./controls.js";
 import { listenToKeys } from "./keys.js";
 import { Place, numberInAddress } from "./place.js";
@@ -79,10 +78,6 @@ onSettings((chosen) => {
   board.setNumbers(chosen.numbers);
 });
 
-const began = part("began", HTMLTimeElement);
-began.textContent = new Intl.DateTimeFormat(`${lang}-u-nu-latn`, { dateStyle: "medium" }).format(
-  new Date(began.dateTime),
-);
 player.goTo(numberInAddress());
 
 /** @param {import("./steps.js").Step} step */
