@@ -14,10 +14,10 @@ pytestmark = pytest.mark.browser
 # The turns before, the checker that is taken, the point that is crossed out then, and what is said when it is tapped,
 # with the rule that the sentence links to.
 CROSSED = [
-    (prepared.WALL, 24, 19, "No wall of six until a rival checker is past it.", "wall"),
-    (prepared.LARGER_DIE, 24, 22, "Only one die can be played: it must be the larger.", "dice"),
-    (prepared.MORE_DICE, 24, 21, "More dice can be played another way, so they must be.", "dice"),
-    (prepared.MORE_DICE, 4, 0, "Bear off only when all fifteen checkers are home.", "bearing-off"),
+    (prepared.WALL, 24, 19, "No wall of six until a rival checker is past it.", "wall#refused"),
+    (prepared.LARGER_DIE, 24, 22, "Only one die can be played: it must be the larger.", "dice#larger-die"),
+    (prepared.MORE_DICE, 24, 21, "More dice can be played another way, so they must be.", "dice#more-dice"),
+    (prepared.MORE_DICE, 4, 0, "Bear off only when all fifteen checkers are home.", "bearing-off#all-home"),
 ]
 
 
@@ -62,7 +62,7 @@ def test_a_second_checker_may_not_leave_the_head(sit_down: SitDown) -> None:
     assert match.see()["movable"] == [18]
     match.tap(24)
     assert match.crossed == [24]
-    check_the_sentence(match, "Only one checker may leave the head in a turn.", "head")
+    check_the_sentence(match, "Only one checker may leave the head in a turn.", "head#one-a-turn")
     assert match.counts() == after
     assert match.see()["movable"] == [18]
 
@@ -71,15 +71,15 @@ def test_a_farther_checker_bears_off_first(sit_down: SitDown) -> None:
     match = sit_down(prepared.FARTHER_FIRST)
     match.tap(3)
     assert match.crossed == [3]
-    check_the_sentence(match, "A checker farther back must use this die first.", "bearing-off")
+    check_the_sentence(match, "A checker farther back must use this die first.", "bearing-off#farther-first")
 
 
 def test_a_point_that_the_rival_holds_and_one_that_no_die_reaches(sit_down: SitDown) -> None:
     match = sit_down(prepared.MORE_DICE)
     match.tap(24, 12)
-    check_the_sentence(match, "No die takes this checker there.", "moving")
+    check_the_sentence(match, "No die takes this checker there.", "start#moving")
     match.tap(16)
-    check_the_sentence(match, "Your rival holds that point.", "moving")
+    check_the_sentence(match, "Your rival holds that point.", "start#closed")
     assert match.crossed == [16, 21]
 
 
@@ -88,4 +88,4 @@ def check_the_sentence(match: MatchPage, sentence: str, rule: str) -> None:
     expect(match.sentence).to_have_text(sentence)
     expect(match.page.locator("#assertive")).to_have_text(sentence)
     link = match.page.get_by_role("link", name="The rule")
-    expect(link).to_have_attribute("href", f"/en/rules#{rule}")
+    expect(link).to_have_attribute("href", f"/en/learn/{rule}")

@@ -58,19 +58,19 @@ def test_a_script_from_elsewhere_does_not_run(visit: Visit) -> None:
 @pytest.mark.parametrize("lang", CODES)
 def test_every_refusal_leads_to_a_rule_that_is_there(visit: Visit, lang: str) -> None:
     sentences = (STATIC / "js/match/sentences.js").read_text()
-    rules = set(re.findall('rule: "([a-z-]+)"', sentences))
-    assert len(rules) >= 5
+    rules = set(re.findall('rule: "([a-z-]+#[a-z-]+)"', sentences))
+    assert len(rules) >= 9
     page = visit(reduced_motion=True).page
     for rule in rules:
-        page.goto(f"/{lang}/rules#{rule}")
-        expect(page.locator(f"#{rule}")).to_be_in_viewport()
+        page.goto(f"/{lang}/learn/{rule}")
+        expect(page.locator(f"#{rule.partition('#')[2]}")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("lang", CODES)
 def test_every_link_leads_somewhere(sit_down: SitDown, lang: str) -> None:
     page = sit_down(lang=lang).page
     links: set[str] = set()
-    for path in (page.url, f"/{lang}/", f"/{lang}/rules"):
+    for path in (page.url, f"/{lang}/", f"/{lang}/rules", f"/{lang}/learn/", f"/{lang}/learn/start"):
         page.goto(path)
         found = "(all) => all.map((link) => new URL(link.getAttribute('href'), document.baseURI).href.split('#')[0])"
         links |= set(page.eval_on_selector_all("[href]", found))

@@ -101,11 +101,11 @@ def test_second_tap_puts_the_checker_down_where_there_are_more(page: Page, opene
 
 REFUSED = [
     # position and roll, taps, what is said, the rule that is linked
-    (f"{START} w 63", (24, 21, 24), "Only one checker may leave the head in a turn.", "head"),
-    (f"{START} w 66", (24, 12), "Your rival holds that point.", "moving"),
-    (f"{START} w 63", (24, 20), "No die takes this checker there.", "moving"),
-    ("24x14,18/24x15 w 64", (18, 12), "Your rival holds that point.", "moving"),
-    ("8,6x13,1/24x15 w 61", (6, 0), "Bear off only when all fifteen checkers are home.", "bearing-off"),
+    (f"{START} w 63", (24, 21, 24), "Only one checker may leave the head in a turn.", "head#one-a-turn"),
+    (f"{START} w 66", (24, 12), "Your rival holds that point.", "start#closed"),
+    (f"{START} w 63", (24, 20), "No die takes this checker there.", "start#moving"),
+    ("24x14,18/24x15 w 64", (18, 12), "Your rival holds that point.", "start#closed"),
+    ("8,6x13,1/24x15 w 61", (6, 0), "Bear off only when all fifteen checkers are home.", "bearing-off#all-home"),
 ]
 
 
@@ -115,7 +115,7 @@ def test_refusal_says_why(page: Page, opened: Open, board: str, taps: tuple[int,
     tap(page, *taps)
     expect(sentence(page)).to_have_text(reason)
     expect(page.locator("#message")).to_have_class(re.compile("refusal"))
-    expect(page.get_by_role("link", name="The rule")).to_have_attribute("href", f"/en/rules#{rule}")
+    expect(page.get_by_role("link", name="The rule")).to_have_attribute("href", f"/en/learn/{rule}")
 
 
 def test_refusal_goes_with_the_next_tap(page: Page, opened: Open) -> None:

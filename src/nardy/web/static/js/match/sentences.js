@@ -9,7 +9,7 @@
 
 import { isolate, lang, plural, text } from "../text.js";
 
-/** A sentence, and the rule that it speaks of. @typedef {{sentence: string, rule: string | null}} Explanation */
+/** A sentence, and the place in a lesson that explains it. @typedef {{sentence: string, rule: string | null}} Explanation */
 
 /** @param {Actor} actor */
 export function nameOf(actor) {
@@ -315,25 +315,25 @@ export function pips(count) {
 export function explained(reason) {
   switch (reason) {
     case "point_held":
-      return { sentence: text("Your rival holds that point."), rule: "moving" };
+      return { sentence: text("Your rival holds that point."), rule: "start#closed" };
     case "head_used":
-      return { sentence: text("Only one checker may leave the head in a turn."), rule: "head" };
+      return { sentence: text("Only one checker may leave the head in a turn."), rule: "head#one-a-turn" };
     case "wall":
-      return { sentence: text("No wall of six until a rival checker is past it."), rule: "wall" };
+      return { sentence: text("No wall of six until a rival checker is past it."), rule: "wall#refused" };
     case "farther_first":
-      return { sentence: text("A checker farther back must use this die first."), rule: "bearing-off" };
+      return { sentence: text("A checker farther back must use this die first."), rule: "bearing-off#farther-first" };
     case "not_home":
-      return { sentence: text("Bear off only when all fifteen checkers are home."), rule: "bearing-off" };
+      return { sentence: text("Bear off only when all fifteen checkers are home."), rule: "bearing-off#all-home" };
     case "more_dice":
-      return { sentence: text("More dice can be played another way, so they must be."), rule: "dice" };
+      return { sentence: text("More dice can be played another way, so they must be."), rule: "dice#more-dice" };
     case "larger_die":
-      return { sentence: text("Only one die can be played: it must be the larger."), rule: "dice" };
+      return { sentence: text("Only one die can be played: it must be the larger."), rule: "dice#larger-die" };
     case "not_your_checker":
-      return { sentence: text("That checker is not yours to move."), rule: "moving" };
+      return { sentence: text("That checker is not yours to move."), rule: "start#turns" };
     case "no_such_die":
-      return { sentence: text("No die takes this checker there."), rule: "moving" };
+      return { sentence: text("No die takes this checker there."), rule: "start#moving" };
     case "not_your_turn":
-      return { sentence: text("It is not your turn."), rule: null };
+      return { sentence: text("It is not your turn."), rule: "start#turns" };
     default:
       return { sentence: text("This move is not allowed."), rule: null };
   }
@@ -354,7 +354,7 @@ export function failure(code, reason) {
     case "illegal_play":
       return explained(reason ?? "");
     case "not_your_turn":
-      return { sentence: text("It is not your turn."), rule: null };
+      return explained(code);
     case "wrong_seat":
       return { sentence: text("You are watching this match: its seats are taken."), rule: null };
     case "not_now":
@@ -384,7 +384,7 @@ export function lineState(state) {
   }
 }
 
-/** @param {string} rule the anchor of a rule */
+/** @param {string} rule a lesson and the place in it, as `wall#refused` */
 export function ruleLink(rule) {
-  return `/${lang}/rules#${rule}`;
+  return `/${lang}/learn/${rule}`;
 }
