@@ -49,6 +49,8 @@ def page(lang: str, kind: str = "computer") -> str:
         match_id="demo",
         kind=kind,
         agreed=Agreed(3, "fast"),
+        day=None,
+        counts=False,
     )
 
 

@@ -87,6 +87,9 @@ async def test_the_description_knows_every_path_and_shape(site: Site) -> None:
     description = (await site.browser().get("/api/openapi.json")).json()
     assert set(description["paths"]) == {
         "/healthz",
+        "/api/daily",
+        "/api/daily/{day}",
+        "/api/daily/{day}/board",
         "/api/matches",
         "/api/matches/{match_id}",
         "/api/matches/{match_id}/record",

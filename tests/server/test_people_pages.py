@@ -7,9 +7,9 @@ import httpx
 import pytest
 
 from nardy.server.logs import without_secret
-from nardy.server.people_pages import shown_name
 from nardy.server.recovery import LIFETIME_MS
 from nardy.server.store import StoredMatch
+from nardy.server.visiting import shown_name
 from tests.server.site import Site
 
 UNKNOWN_CODE = "ZZZZZZ"

@@ -2,21 +2,37 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from datetime import date
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from mimetypes import guess_type
 from threading import Thread
 
 from nardy import __version__
+from nardy.match.events import Named
+from nardy.match.record import Record
+from nardy.match.record_text import parse_record
+from nardy.match.sides import BySide, Side
+from nardy.rules import CLASSIC
 from nardy.server.agreement import Agreed
 from nardy.server.lobby import LiveMatch, Lobby, OpenTable
 from nardy.server.people_pages import CHOICES, lobby_json
 from nardy.server.rendering import ENVIRONMENT
+from nardy.server.replay import replay_of
+from nardy.server.replay_page import began_on, replay_json
 from nardy.server.security import CONTENT_SECURITY_POLICY
+from nardy.server.store import StoredMatch
 from nardy.server.unfinished import Unfinished
 from nardy.web import STATIC
 from nardy.web.text import LANGUAGES, Catalogue
+from tests.match.golden import record_path
+
+DAY = date(2026, 11, 30)
+
+NO_DAY: dict[str, object] = {"day": None, "counts": False}
 
 GAMES = (
+    Unfinished("d2f4g6h8", "daily", (0, 0), 1, 7, day=DAY),
     Unfinished("k3v9x2p7", "medium", (2, 1), 5, 12),
     Unfinished("b8m4t6qz", "hotseat", (0, 0), 1, 3),
     Unfinished("w2n7c5hd", "people", (0, 0), 1, 31, rival="بهروز", to_act="own"),
@@ -42,9 +58,23 @@ def invitation(*, is_free: bool) -> dict[str, object]:
     return {"match": match, "code": "QWERTZ", "agreed": INVITED, "host": "Ана", "is_free": is_free, "name": ""}
 
 
+def watched(record: Record) -> dict[str, object]:
+    """The context of a replay, begun on 30 November 2026."""
+    stored = StoredMatch("k3v9x2p7", 1_796_000_000_000, "people", record.target, None, "{}", b"", "a", "b", None)
+    replay = replay_of(stored, record, None)
+    return {"replay": replay, "replay_json": replay_json(replay), "began_on": began_on(replay)}
+
+
+def named_record(name: str) -> Record:
+    """A golden game between two people who said who they are."""
+    record = parse_record(record_path(name).read_text(encoding="utf-8"))
+    names = (Named(Side.WHITE, "Ана"), Named(Side.BLACK, "بهروز"))
+    return replace(record, events=(*record.events[:2], *names, *record.events[2:]))
+
+
 PAGES: dict[str, tuple[str, dict[str, object]]] = {
-    "": ("home.html", {"games": (), "open_tables": 0}),
-    "home-with-games": ("home.html", {"games": GAMES, "open_tables": 3}),
+    "": ("home.html", {"games": (), "open_tables": 0, "today": DAY, "daily_score": None}),
+    "home-with-games": ("home.html", {"games": GAMES, "open_tables": 3, "today": DAY, "daily_score": 214}),
     "rules": ("rules.html", {}),
     "friend": ("friend.html", {"name": "Ана", "choices": CHOICES}),
     "lobby": ("lobby.html", {"lobby_json": lobby_json(LOBBY), "games": GAMES, "name": ""}),
@@ -55,8 +85,15 @@ PAGES: dict[str, tuple[str, dict[str, object]]] = {
     "device/secret": ("device.html", {"secret": "secret", "works": True, "games": 2}),
     "device-used": ("device.html", {"secret": "secret", "works": False, "games": 0}),
     "dice": ("dice.html", {}),
-    "match/k3v9x2p7": ("match.html", {"match_id": "k3v9x2p7", "kind": "computer", "agreed": Agreed(5, "none")}),
-    "match/h4j6k8m2": ("match.html", {"match_id": "h4j6k8m2", "kind": "people", "agreed": INVITED}),
+    "match/k3v9x2p7": (
+        "match.html",
+        {"match_id": "k3v9x2p7", "kind": "computer", "agreed": Agreed(5, "none"), **NO_DAY},
+    ),
+    "match/h4j6k8m2": ("match.html", {"match_id": "h4j6k8m2", "kind": "people", "agreed": INVITED, **NO_DAY}),
+    "replay/k3v9x2p7": ("replay.html", watched(named_record("match_to_three_with_a_resignation"))),
+    "replay-of-a-draw": ("replay.html", watched(parse_record(record_path("last_answer_and_a_break").read_text()))),
+    "replay-not-begun": ("replay.html", watched(Record(BySide("Ана", "بهروز"), 1, CLASSIC, ()))),
+    "replay-not-yet": ("replay.html", {"replay": None}),
     **{f"error-{status}": ("error.html", {"status": status}) for status in (400, 403, 404, 409, 429, 500, 503)},
 }
 """Path below the language: template and its own context."""

@@ -17,14 +17,14 @@ from nardy.match.sealed_file import sealed_file
 from nardy.rules import RuleSet
 from nardy.server.access import visible_match
 from nardy.server.decisions import dice_of
-from nardy.server.identity import Visitor, visitor_of
+from nardy.server.identity import Visitor
 from nardy.server.protocol import MatchView, StateView
 from nardy.server.records import read_record
 from nardy.server.seats import HOTSEAT
-from nardy.server.security import address_of
 from nardy.server.store import StoredMatch
 from nardy.server.tables import Tables
 from nardy.server.views import computer_side, match_view, state_view
+from nardy.server.visiting import acting_visitor
 
 router = APIRouter()
 
@@ -177,12 +177,10 @@ async def lobby(request: Request) -> Response:
 
 async def create(request: Request, wish: Wish, rules: RuleSet | None = None) -> tuple[StoredMatch, Visitor]:
     """Create the match that a visitor wishes for, from a page or a program. Raises HTTPException 429."""
-    state = request.app.state
-    if not state.creations.allow(address_of(request.scope)):
-        raise HTTPException(429, "too many matches were created from this address", {"Retry-After": "30"})
-    visitor = await visitor_of(request, state.store)
+    visitor = await acting_visitor(request)
     level = None if wish.opponent == HOTSEAT else wish.opponent
-    match = await state.tables.create(visitor.identity, target=wish.length.value, level=level, rules=rules or RuleSet())
+    tables: Tables = request.app.state.tables
+    match = await tables.create(visitor.identity, target=wish.length.value, level=level, rules=rules or RuleSet())
     return match, visitor
 
 

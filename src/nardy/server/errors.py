@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse, Response
 
 from nardy.rules import NardyError
+from nardy.server.daily.games import DailyRefused, DayOver, NoSuchDay, NotYet
 from nardy.server.rendering import page, speech_for
 from nardy.server.store import StoreError, UnknownMatch
 from nardy.web.text import UnknownLanguage
@@ -17,6 +18,12 @@ from nardy.web.text import UnknownLanguage
 log = logging.getLogger(__name__)
 
 _CODES = {404: "not_found", 405: "method_not_allowed", 429: "too_fast"}
+
+_OF_THE_DAILY: dict[type[DailyRefused], tuple[int, str]] = {
+    NoSuchDay: (404, "no_such_day"),
+    DayOver: (409, "day_over"),
+    NotYet: (403, "not_yet"),
+}
 
 
 def error_answer(
@@ -55,6 +62,10 @@ def install(app: FastAPI) -> None:
     async def unknown(request: Request, error: Exception) -> Response:
         code = "unknown_match" if isinstance(error, UnknownMatch) else "unknown_language"
         return error_answer(request, 404, code, str(error))
+
+    @app.exception_handler(DailyRefused)
+    async def not_of_this_day(request: Request, error: DailyRefused) -> Response:
+        return error_answer(request, *_OF_THE_DAILY[type(error)], str(error))
 
     @app.exception_handler(StoreError)
     async def unavailable(request: Request, error: StoreError) -> Response:

@@ -1,5 +1,6 @@
 """The pages: `/` chooses a language, everything else lives below one. Knows HTTP and no rule of the game."""
 
+from datetime import date
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request
@@ -9,9 +10,10 @@ from nardy.server.access import may_see
 from nardy.server.agreement import agreed_on
 from nardy.server.api import Wish, create
 from nardy.server.identity import identity_of
-from nardy.server.rendering import page, preferred_language, remember_language
+from nardy.server.rendering import page, preferred_language
 from nardy.server.speech import SEE_OTHER, Speech, shown_at_in
 from nardy.server.unfinished import unfinished_of
+from nardy.server.visiting import to_match
 
 router = APIRouter(include_in_schema=False)
 shown_at = shown_at_in(router)
@@ -34,19 +36,23 @@ async def add_slash(speech: Speech) -> Response:
 async def home(request: Request, speech: Speech) -> Response:
     """The first page: start a match, or go on with one."""
     state = request.app.state
-    games = await unfinished_of(identity_of(request), state.store, state.tables)
-    return page(request, "home.html", speech, games=games, open_tables=len(state.tables.lobby().open))
+    identity = identity_of(request)
+    day = state.daily.today
+    return page(
+        request,
+        "home.html",
+        speech,
+        games=await unfinished_of(identity, state.store, state.tables),
+        open_tables=len(state.tables.lobby().open),
+        today=date.fromisoformat(day),
+        daily_score=await state.daily.score_of(day, identity),
+    )
 
 
 @router.post("/{lang}/play")
 async def play(request: Request, speech: Speech, wish: Annotated[Wish, Form()]) -> Response:
     """Start a match and go to it."""
-    match, visitor = await create(request, wish)
-    lang = speech.language.code
-    answer = RedirectResponse(f"/{lang}/match/{match.id}", SEE_OTHER)
-    visitor.remember_in(answer)
-    remember_language(request, answer, lang)
-    return answer
+    return to_match(request, speech, *await create(request, wish))
 
 
 @shown_at("/{lang}/match/{match_id}")
@@ -55,7 +61,17 @@ async def match(request: Request, speech: Speech, match_id: str) -> Response:
     stored = await request.app.state.store.match(match_id)
     if not await may_see(request, stored):
         return RedirectResponse(f"/{speech.language.code}/replay/{match_id}", SEE_OTHER)
-    return page(request, "match.html", speech, match_id=stored.id, kind=stored.kind, agreed=agreed_on(stored))
+    day = None if stored.day is None else date.fromisoformat(stored.day)
+    return page(
+        request,
+        "match.html",
+        speech,
+        match_id=stored.id,
+        kind=stored.kind,
+        agreed=agreed_on(stored),
+        day=day,
+        counts=stored.counts,
+    )
 
 
 @shown_at("/{lang}/rules")

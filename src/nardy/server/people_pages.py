@@ -5,41 +5,27 @@ from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Form, Request
-from pydantic import AfterValidator, BaseModel, ConfigDict
-from starlette.exceptions import HTTPException
+from pydantic import BaseModel, ConfigDict
 from starlette.responses import RedirectResponse, Response
 
 from nardy.match.clock import Pace
-from nardy.match.events import LONGEST_NAME, is_name
 from nardy.rules import RuleSet
 from nardy.rules.ruleset import Koks, NextStarter, Opening, TwoHeads, WallAllowed, WallJudged
 from nardy.server.agreement import agreed_on
 from nardy.server.api import Length
-from nardy.server.identity import Visitor, identity_of, visitor_of
+from nardy.server.identity import identity_of
 from nardy.server.lobby import Lobby
-from nardy.server.rendering import page, preferred_language, remember_language
-from nardy.server.security import address_of
+from nardy.server.rendering import page, preferred_language
 from nardy.server.speech import SEE_OTHER, Speech, shown_at_in
 from nardy.server.store import SeatTaken, StoredMatch, UnknownMatch
 from nardy.server.tables import Tables
 from nardy.server.unfinished import unfinished_of
-from nardy.web.text import Catalogue
+from nardy.server.visiting import GivenName, acting_visitor, name_of_visitor, to_match
 
 router = APIRouter(include_in_schema=False)
 shown_at = shown_at_in(router)
 
 CODE_LETTERS = 6
-
-
-def shown_name(written: str) -> str:
-    """A name as it may stand at a table: one line, its first 24 characters that can be seen; empty without any."""
-    seen = "".join(letter for letter in " ".join(written.split()) if letter.isprintable())
-    name = seen[:LONGEST_NAME].strip()
-    return name if is_name(name, LONGEST_NAME) else ""
-
-
-GivenName = Annotated[str, AfterValidator(shown_name)]
-"""Empty where somebody would rather not say."""
 
 
 class Pairing(BaseModel):
@@ -113,29 +99,29 @@ async def lobby(request: Request, speech: Speech) -> Response:
         speech,
         lobby_json=lobby_json(state.tables.lobby()),
         games=games,
-        name=await _name(request),
+        name=await name_of_visitor(request),
     )
 
 
 @router.post("/{lang}/pair")
 async def pair(request: Request, speech: Speech, wish: Annotated[Pairing, Form()]) -> Response:
     """Sit down with whoever waits for the same, or wait."""
-    visitor = await _acting_visitor(request)
+    visitor = await acting_visitor(request)
     tables: Tables = request.app.state.tables
     match = await tables.pair(visitor.identity, target=wish.length.value, pace=wish.pace, name=wish.name or None)
-    return _to_match(request, speech, match, visitor)
+    return to_match(request, speech, match, visitor)
 
 
 @shown_at("/{lang}/friend")
 async def friend(request: Request, speech: Speech) -> Response:
     """What to play by with a friend."""
-    return page(request, "friend.html", speech, name=await _name(request), choices=CHOICES)
+    return page(request, "friend.html", speech, name=await name_of_visitor(request), choices=CHOICES)
 
 
 @router.post("/{lang}/tables")
 async def open_table(request: Request, speech: Speech, wish: Annotated[NewTable, Form()]) -> Response:
     """Open a table and go to it; the link for the friend is there."""
-    visitor = await _acting_visitor(request)
+    visitor = await acting_visitor(request)
     tables: Tables = request.app.state.tables
     match = await tables.open_table(
         visitor.identity,
@@ -145,7 +131,7 @@ async def open_table(request: Request, speech: Speech, wish: Annotated[NewTable,
         listed=wish.listed,
         name=wish.name or None,
     )
-    return _to_match(request, speech, match, visitor)
+    return to_match(request, speech, match, visitor)
 
 
 @shown_at("/join/{code}")
@@ -180,7 +166,7 @@ async def invitation(request: Request, speech: Speech, code: str) -> Response:
         agreed=agreed_on(match),
         host=await state.store.name_of(match.white_identity) if match.white_identity else None,
         is_free=match.black_identity is None and match.finished_at is None,
-        name=await _name(request),
+        name=await name_of_visitor(request),
         code=match.code,
     )
 
@@ -190,39 +176,19 @@ async def sit_down(request: Request, speech: Speech, code: str, wish: Annotated[
     """Take the seat of an invitation."""
     state = request.app.state
     match = await state.store.match_by_code(_letters(code))
-    visitor = await _acting_visitor(request)
+    visitor = await acting_visitor(request)
     try:
         match = await state.tables.join(match.id, visitor.identity, wish.name or None)
     except SeatTaken:
         # The invitation itself says what has become of it.
         return RedirectResponse(f"/{speech.language.code}/join/{match.code}", SEE_OTHER)
-    return _to_match(request, speech, match, visitor)
+    return to_match(request, speech, match, visitor)
 
 
 @shown_at("/{lang}/dice")
 async def dice(request: Request, speech: Speech) -> Response:
     """How the dice are sealed, and a tool that checks them."""
     return page(request, "dice.html", speech)
-
-
-async def _acting_visitor(request: Request) -> Visitor:
-    """Whoever does something that leaves rows behind. Raises HTTPException 429."""
-    if not request.app.state.creations.allow(address_of(request.scope)):
-        raise HTTPException(429, "too many tables were opened or joined from this address", {"Retry-After": "30"})
-    return await visitor_of(request, request.app.state.store)
-
-
-async def _name(request: Request) -> str:
-    identity = identity_of(request)
-    return "" if identity is None else await request.app.state.store.name_of(identity) or ""
-
-
-def _to_match(request: Request, speech: Catalogue, match: StoredMatch, visitor: Visitor) -> Response:
-    lang = speech.language.code
-    answer = RedirectResponse(f"/{lang}/match/{match.id}", SEE_OTHER)
-    visitor.remember_in(answer)
-    remember_language(request, answer, lang)
-    return answer
 
 
 def _letters(code: str) -> str:

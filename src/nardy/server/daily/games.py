@@ -11,15 +11,19 @@ from nardy.server.store import DailyResult, Store, StoredDay, StoredMatch
 LEVEL = "medium"
 
 
-class NoSuchDay(Exception):
+class DailyRefused(Exception):
+    """What was asked of the Daily cannot be had."""
+
+
+class NoSuchDay(DailyRefused):
     """The day is yet to come, is no date, or nobody played on it."""
 
 
-class DayOver(Exception):
+class DayOver(DailyRefused):
     """A counting game was asked for on a day that is over."""
 
 
-class NotYet(Exception):
+class NotYet(DailyRefused):
     """The dice of the day are still played with, so nobody may have them who has not played."""
 
 
@@ -69,6 +73,11 @@ class DailyGames:
         daily = self._store.daily
         return Standing(await daily.first_attempt(day, identity), await daily.result_of(day, identity))
 
+    async def score_of(self, day: str, identity: str | None) -> int | None:
+        """What somebody has made of a day; None while the first attempt is not over."""
+        result = None if identity is None else await self._store.daily.result_of(day, identity)
+        return None if result is None else result.score
+
     async def counts_today(self) -> bool:
         """Whether games begun now count: not on a day that another version of the computer has begun to play."""
         return (await self.day(self.today)).computer == self._computer
@@ -90,7 +99,7 @@ class DailyGames:
     async def practise(self, day: str, identity: str) -> StoredMatch:
         """A game with the dice of a day that does not count. Raises `NoSuchDay`, `NotYet`."""
         stored = await self.day(day)
-        if not await self._may_know(day, identity):
+        if not await self.may_know(day, identity):
             raise NotYet("finish today’s game first, then it can be played again for practice")
         return await self._practice(stored, identity)
 
@@ -109,9 +118,9 @@ class DailyGames:
         """Whether somebody may look at a match: one of the Daily must not tell others what they have yet to roll."""
         if stored.day is None or (identity is not None and identity == stored.white_identity):
             return True
-        return await self._may_know(stored.day, identity)
+        return await self.may_know(stored.day, identity)
 
-    async def _may_know(self, day: str, identity: str | None) -> bool:
+    async def may_know(self, day: str, identity: str | None) -> bool:
         """Whether somebody may know all dice of a day: who has played them through, and everybody in the end."""
         if await self.is_published(day):
             return True

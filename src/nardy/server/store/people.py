@@ -19,7 +19,7 @@ def has_identity(connection: Connection, token_hash: str) -> bool:
 
 def name_of(connection: Connection, token_hash: str) -> str | None:
     name: str | None = connection.execute(_NAME, {"token_hash": token_hash}).scalar()
-    return name
+    return name or None
 
 
 def set_name(connection: Connection, token_hash: str, name: str) -> None:

@@ -84,7 +84,7 @@ export function controlsOffer(situation, hasLastPlay) {
     main: state.phase === "to_play" && viewpoint.isHere(state.side) ? "done" : "roll",
     act: mayRoll(situation) || (own?.turn.isEnd ?? false),
     undo: (own?.turn.moves.length ?? 0) > 0,
-    hint: own !== null && viewpoint.match.kind === "computer",
+    hint: own !== null && viewpoint.match.kind === "computer" && !viewpoint.match.counts,
     replay: !busy && hasLastPlay,
     resign: isOn && viewpoint.isSeated,
     resignCosts: costOfLeaving(state, viewpoint),

@@ -21,6 +21,8 @@
  * @property {"none" | "relaxed" | "fast"} pace
  * @property {string | null} code six letters to invite somebody with
  * @property {boolean} listed whether the lobby shows the table
+ * @property {string | null} day of a game of the Daily
+ * @property {boolean} counts whether it is its player's first attempt at that day
  */
 
 /**

@@ -20,7 +20,8 @@ export class Requests {
   #message;
 
   hint() {
-    const isOffered = this.#match.situation?.viewpoint.match.kind === "computer";
+    const match = this.#match.situation?.viewpoint.match;
+    const isOffered = match?.kind === "computer" && !match.counts;
     if (isOffered && this.#match.open) this.#match.send({ type: "hint" });
   }
 

@@ -76,7 +76,7 @@ export class ResultPanel {
     kind.textContent = kindOf(state, viewpoint);
     score.textContent = scoreOf(state, viewpoint);
     nextGame.hidden = matchIsOver || !isSeated;
-    newGame.hidden = !matchIsOver || !isSeated || match.kind === "people";
+    newGame.hidden = !matchIsOver || !isSeated || match.kind === "people" || match.day !== null;
     this.offerRematch(state, viewpoint);
     field(newGame, "opponent").value = match.kind === "hotseat" ? "hotseat" : (match.level ?? "");
     field(newGame, "length").value = String(match.target);
