@@ -92,6 +92,7 @@ async def test_the_description_knows_every_path_and_shape(site: Site) -> None:
         "/api/daily/{day}/board",
         "/api/matches",
         "/api/matches/{match_id}",
+        "/api/matches/{match_id}/picture.png",
         "/api/matches/{match_id}/record",
         "/api/matches/{match_id}/sealed-dice",
         "/api/lobby",

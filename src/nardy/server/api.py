@@ -13,6 +13,7 @@ from starlette.responses import JSONResponse, PlainTextResponse
 from nardy import __version__
 from nardy.match.match import NotNow
 from nardy.match.record_text import format_record
+from nardy.match.result import ResultKind
 from nardy.match.sealed_file import sealed_file
 from nardy.rules import RuleSet
 from nardy.server.access import visible_match
@@ -20,6 +21,7 @@ from nardy.server.decisions import dice_of
 from nardy.server.identity import Visitor
 from nardy.server.protocol import MatchView, StateView
 from nardy.server.records import read_record
+from nardy.server.result_picture import result_picture
 from nardy.server.seats import HOTSEAT
 from nardy.server.store import StoredMatch
 from nardy.server.tables import Tables
@@ -162,6 +164,28 @@ async def sealed_dice(request: Request, match_id: str) -> Response:
         # Thousands of rolls for a long match: not while everybody waits.
         file = await asyncio.to_thread(sealed_file, dice, table.stored.target)
     return JSONResponse(file, headers={"Content-Disposition": f'attachment; filename="nardy-{match_id}-sealed.json"'})
+
+
+@router.get(
+    "/api/matches/{match_id}/picture.png",
+    response_class=Response,
+    responses={
+        200: {"content": {"image/png": {}}, "description": "The last position and the score, 1200 by 630 pixels."},
+        404: {"model": Failure, "description": "There is no such match."},
+        409: {"model": Failure, "description": "It is no single game against the computer, or not over."},
+    },
+)
+async def show_picture(request: Request, match_id: str) -> Response:
+    """What a finished game against the computer came to, as a picture to share. It tells no dice."""
+    tables: Tables = request.app.state.tables
+    async with tables.visit(match_id) as table:
+        stored, game, award = table.stored, table.match.game, table.award
+        if game is None or award is None or game.result is None:
+            raise HTTPException(409, "only a finished single game against the computer has a picture")
+        is_mars = game.result.kind is ResultKind.MARS and game.result.winner is not computer_side(stored)
+        title = f"Computer, {stored.level}" if stored.day is None else f"Daily {stored.day}"
+        picture = await asyncio.to_thread(result_picture, game.position, award, title, is_mars=is_mars)
+    return Response(picture, media_type="image/png", headers={"Cache-Control": "public, max-age=86400"})
 
 
 @router.get(

@@ -62,6 +62,7 @@ from nardy.server.store import (
     StoreError,
 )
 from nardy.server.views import (
+    award_of,
     can_begin_with,
     clock_view,
     match_view,
@@ -109,6 +110,11 @@ class Table:
     def match(self) -> Match:
         """The match as it stands."""
         return self._log.match
+
+    @property
+    def award(self) -> int | None:
+        """The score of a single game against the computer, once it is over."""
+        return award_of(self.match, self._computer.side)
 
     def sides_of(self, identity: str | None) -> frozenset[Side]:
         """The sides that an identity (its token's hash) sits on."""

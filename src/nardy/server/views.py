@@ -66,9 +66,6 @@ def state_view(match: Match, computer: Side | None, clock: ClockView | None = No
     white, black = position.mine, seen_by(Side.BLACK, position).mine
     result = None if game is None else game.result
     side = None if game is None or game.side is None else side_name(game.side)
-    award = None
-    if result is not None and computer is not None and match.target == 1:
-        award = single_game_award(result, computer.other, position)
     return StateView(
         phase=match.phase,
         game=0 if game is None else game.number,
@@ -80,7 +77,7 @@ def state_view(match: Match, computer: Side | None, clock: ClockView | None = No
         roll=None if game is None or game.roll is None else (game.roll.high, game.roll.low),
         score=_both(match.score),
         result=None if result is None else result_view(result),
-        award=award,
+        award=award_of(match, computer),
         names=_both(match.names),
         ready={"white": match.nonces.white is not None, "black": match.nonces.black is not None},
         stand_in=_both(match.stand_ins),
@@ -89,6 +86,14 @@ def state_view(match: Match, computer: Side | None, clock: ClockView | None = No
         abandoned=match.abandoned,
         rematch=RematchView(match.rematch_offers.white, match.rematch_offers.black, match.rematch),
     )
+
+
+def award_of(match: Match, computer: Side | None) -> int | None:
+    """What a finished single game against the computer scores for the person; None for any other."""
+    game = match.game
+    if game is None or game.result is None or computer is None or match.target > 1:
+        return None
+    return single_game_award(game.result, computer.other, game.position)
 
 
 def result_view(result: Result) -> ResultView:
