@@ -15,6 +15,8 @@ from nardy.match.record_text import parse_record
 from nardy.match.sides import BySide, Side
 from nardy.rules import CLASSIC
 from nardy.server.agreement import Agreed
+from nardy.server.learning.lessons import LESSONS
+from nardy.server.learning.pages import guide_context, index_context, lesson_context
 from nardy.server.lobby import LiveMatch, Lobby, OpenTable
 from nardy.server.people_pages import CHOICES, lobby_json
 from nardy.server.rendering import ENVIRONMENT
@@ -76,6 +78,9 @@ PAGES: dict[str, tuple[str, dict[str, object]]] = {
     "": ("home.html", {"games": (), "open_tables": 0, "today": DAY, "daily_score": None}),
     "home-with-games": ("home.html", {"games": GAMES, "open_tables": 3, "today": DAY, "daily_score": 214}),
     "rules": ("rules.html", {}),
+    "learn/": ("learn/index.html", index_context()),
+    "learn/first-game": ("learn/first-game.html", guide_context()),
+    **{f"learn/{topic}": (f"learn/{topic}.html", lesson_context(topic)) for topic in LESSONS},
     "friend": ("friend.html", {"name": "Ана", "choices": CHOICES}),
     "lobby": ("lobby.html", {"lobby_json": lobby_json(LOBBY), "games": GAMES, "name": ""}),
     "empty-lobby": ("lobby.html", {"lobby_json": lobby_json(Lobby([], [])), "games": (), "name": ""}),
@@ -91,7 +96,7 @@ PAGES: dict[str, tuple[str, dict[str, object]]] = {
     ),
     "match/h4j6k8m2": ("match.html", {"match_id": "h4j6k8m2", "kind": "people", "agreed": INVITED, **NO_DAY}),
     "replay/k3v9x2p7": ("replay.html", watched(named_record("match_to_three_with_a_resignation"))),
-    "replay-of-a-draw": ("replay.html", watched(parse_record(record_path("last_answer_and_a_break").read_text()))),
+    "replay/of-a-draw": ("replay.html", watched(parse_record(record_path("last_answer_and_a_break").read_text()))),
     "replay-not-begun": ("replay.html", watched(Record(BySide("Ана", "بهروز"), 1, CLASSIC, ()))),
     "replay-not-yet": ("replay.html", {"replay": None}),
     **{f"error-{status}": ("error.html", {"status": status}) for status in (400, 403, 404, 409, 429, 500, 503)},

@@ -3,6 +3,7 @@
 import gzip
 import re
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +23,8 @@ ACCENTS = str.maketrans(
     "ÁÉÍÓÚÝáéíóúýçđğķłñřşťƁĐƑĞĤĴĶŁṀŇṔɊŘŠŤṼŴẊŽƀƒħĵṁṕɋṽŵẋžÇ",
 )
 WIDTHS = (360, 768, 1280)
-AROUND_THE_MATCH = [path for path in PAGES if path and not path.startswith(("match/", "error-"))]
-"""All pages but the board; of the errors one stands for all."""
+AROUND_THE_MATCH = [path for path in PAGES if path and not path.startswith(("match/", "replay/", "error-"))]
+"""All pages but those of the board; of the errors one stands for all."""
 
 
 def accented(sentence: str) -> str:
@@ -31,6 +32,13 @@ def accented(sentence: str) -> str:
     parts = re.split(r"(\{\w+\})", sentence)
     shown = "".join(part if placeholders(part) else part.translate(ACCENTS) for part in parts)
     return shown + " ·····" * (len(sentence) // 12 + 1)
+
+
+class Pseudo(Catalogue):
+    """A language in which dates, which no sentence of ours writes, are numbers."""
+
+    def date(self, day: date, /) -> str:
+        return day.isoformat()
 
 
 def pseudo() -> Catalogue:
@@ -41,7 +49,7 @@ def pseudo() -> Catalogue:
             messages[message.id] = accented(message.id)
         else:
             messages[key(message)] = dict(zip(("one", "other"), map(accented, message.id), strict=True))
-    return Catalogue(Language("en", "English", "ltr"), messages)
+    return Pseudo(Language("en", "English", "ltr"), messages)
 
 
 CATALOGUES = {**{language.code: catalogue(language.code) for language in LANGUAGES}, "pseudo": pseudo()}
