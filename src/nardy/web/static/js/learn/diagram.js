@@ -103,7 +103,7 @@ export class Diagram {
     if (!turn) return;
     const { right = "", other = "", passes = "" } = this.#figure.dataset;
     const isOther = turn.isEnd && !turn.isPass && !this.#isRight();
-    this.#figure.dataset["verdict"] = turn.isEnd ? (isOther ? "other" : "right") : "";
+    this.#figure.dataset["verdict"] = turn.isEnd ? (isOther ? "missed" : "met") : "";
     if (turn.isPass) this.#message.show(passes);
     else if (turn.isEnd) this.#message.tell(isOther ? other : right);
     else if (turn.moves.length === 0) this.#message.show(text("Tap a checker to move it."));
