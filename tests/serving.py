@@ -20,6 +20,8 @@ class Server:
 
     def __init__(self, data: Path) -> None:
         self.database = data / "nardy.db"
+        self.release: Path | None = None
+        """A folder with the package to serve from the next start on; None: the installed one."""
         self._data = data
         self._log = data / "log"
         self._port = 0
@@ -46,6 +48,8 @@ class Server:
         """Start, and return when connections are taken."""
         command = [sys.executable, "-c", "from nardy.cli.main import app; app()", "serve", "--data", str(self._data)]
         environment = {name: value for name, value in os.environ.items() if not name.startswith("NARDY_")}
+        if self.release is not None:
+            environment["PYTHONPATH"] = str(self.release)
         with self._log.open("a") as log:
             process = subprocess.Popen(  # noqa: S603 - our own program
                 [*command, "--port", str(self._port)], stdout=subprocess.PIPE, stderr=log, text=True, env=environment

@@ -11,7 +11,8 @@ from nardy.web.text import LANGUAGES
 router = APIRouter(include_in_schema=False)
 shown_at = shown_at_in(router)
 
-PUBLIC = ("", *READABLE_OFFLINE, "lobby", "friend", "dice")
+DAILY = ("daily", "daily/week", "daily/streaks", "daily/archive")
+PUBLIC = ("", *READABLE_OFFLINE, "lobby", "friend", *DAILY)
 """Every page that anybody may find, by its path below the language."""
 
 # A link that is sent to a friend shall have its preview; the fetchers of previews index nothing.

@@ -13,6 +13,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 import nardy
+from nardy.server.learning.lessons import LESSONS
 from nardy.server.rendering import EDITION_HEADER, page
 from nardy.server.speech import Speech, shown_at_in
 from nardy.server.static import StaticFiles
@@ -22,7 +23,7 @@ from nardy.web.text import LANGUAGES
 router = APIRouter(include_in_schema=False)
 shown_at = shown_at_in(router)
 
-READABLE_OFFLINE = ("rules",)
+READABLE_OFFLINE = ("rules", "dice", "learn/", "learn/first-game", *(f"learn/{topic}" for topic in LESSONS))
 """Public pages that need no server, by their path below the language."""
 OFFLINE = "offline"
 """The page that stands in for all others."""
