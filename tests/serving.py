@@ -22,6 +22,7 @@ class Server:
         self.database = data / "nardy.db"
         self.release: Path | None = None
         """A folder with the package to serve from the next start on; None: the installed one."""
+        self.program = "from nardy.cli.main import app; app()"
         self._data = data
         self._log = data / "log"
         self._port = 0
@@ -46,7 +47,7 @@ class Server:
 
     def start(self) -> None:
         """Start, and return when connections are taken."""
-        command = [sys.executable, "-c", "from nardy.cli.main import app; app()", "serve", "--data", str(self._data)]
+        command = [sys.executable, "-c", self.program, "serve", "--data", str(self._data)]
         environment = {name: value for name, value in os.environ.items() if not name.startswith("NARDY_")}
         if self.release is not None:
             environment["PYTHONPATH"] = str(self.release)

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 import httpx
 from fastapi import FastAPI
 
-from nardy.server.app import create_app
+from nardy.server.app import create_app, now_ms
 from nardy.server.settings import Settings
-from nardy.server.store import Store
+from nardy.server.store import Clock, Store
 
 HOST = "nardy.test"
 ORIGIN = f"http://{HOST}"
@@ -39,9 +39,9 @@ class Site:
 
 
 @asynccontextmanager
-async def running(settings: Settings) -> AsyncIterator[Site]:
+async def running(settings: Settings, clock: Clock = now_ms) -> AsyncIterator[Site]:
     """The application from its start to its end."""
-    app = create_app(settings)
+    app = create_app(settings, clock)
     async with app.router.lifespan_context(app):
         site = Site(app)
         yield site

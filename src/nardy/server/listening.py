@@ -15,7 +15,7 @@ from nardy.server import app as application
 from nardy.server import garbage, logs
 from nardy.server.protocol import MAX_FRAME_BYTES
 from nardy.server.settings import Settings
-from nardy.server.store import prepare
+from nardy.server.store import Clock, prepare
 
 GRACE_SECONDS = 3
 GOODBYE_SECONDS = 0.2
@@ -25,8 +25,8 @@ class CannotListen(OSError):
     """The address cannot be listened on; the message says which and why."""
 
 
-def serve(settings: Settings, on_listening: Callable[[int], None]) -> None:
-    """Serve until SIGINT or SIGTERM; `on_listening` is told the port once connections are taken.
+def serve(settings: Settings, on_listening: Callable[[int], None], clock: Clock = application.now_ms) -> None:
+    """Serve by `clock` until SIGINT or SIGTERM; `on_listening` is told the port once connections are taken.
 
     Raises CannotListen, and StoreError when the database cannot be used.
     """
@@ -37,7 +37,7 @@ def serve(settings: Settings, on_listening: Callable[[int], None]) -> None:
     # a busy event loop longer than for the disk.
     sys.setswitchinterval(0.0005)
     signal.signal(signal.SIGTERM, _exit)
-    app = application.create_app(settings)
+    app = application.create_app(settings, clock)
     with suppress(KeyboardInterrupt):
         _Server(app, settings, on_listening).run([listener])
 
