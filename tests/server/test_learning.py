@@ -133,7 +133,9 @@ async def test_each_lesson_shows_each_of_its_boards(site: Site, language: object
     for topic, diagrams in LESSONS.items():
         answer = await browser.get(f"/{lang}/learn/{topic}")
         assert answer.status_code == 200
-        assert re.findall(r'<figure class="diagram" data-name="([a-z-]+)"', answer.text) == [each.name for each in diagrams]
+        assert re.findall(r'<figure class="diagram" data-name="([a-z-]+)"', answer.text) == [
+            each.name for each in diagrams
+        ]
 
 
 async def test_lessons_lead_from_one_to_the_next(site: Site) -> None:

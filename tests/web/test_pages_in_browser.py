@@ -109,7 +109,7 @@ def test_nothing_overflows(page: Page, site: str, path: str) -> None:
             wider = page.evaluate(
                 """() => Array.from(document.querySelectorAll("body *"), (element) => {
                     const { left, right } = element.getBoundingClientRect();
-                    const hidden = element.closest("svg, [popover], .visually-hidden, .language-name");
+                    const hidden = element.closest("svg, [popover], .visually-hidden, .language-name, .board *");
                     return !hidden && (left < -0.5 || right > innerWidth + 0.5) ? element.outerHTML.slice(0, 80) : "";
                 }).filter(Boolean)"""
             )
