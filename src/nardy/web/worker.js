@@ -16,7 +16,7 @@
  * @property {string[]} files    addresses of all static files to keep
  * @property {string[]} languages    codes
  * @property {string[]} pages    to keep, below the language
- * @property {string} standIn    the one among them to show in place of a page that is not kept
+ * @property {string} standIn    the last of them, to show in place of a page that is not kept
  */
 
 const worker = /** @type {ServiceWorkerGlobalScope & {SITE: Site}} */ (/** @type {unknown} */ (self));
@@ -122,7 +122,8 @@ async function keepPages(lang) {
   if (answers.some((answer) => answer.headers.get(site.editionHeader) !== site.edition)) {
     throw new Error("the server has another edition");
   }
-  await Promise.all(addresses.map((address, index) => cache.put(address, /** @type {Response} */ (answers[index]))));
+  // The one that stands in is the last: where it is, all are.
+  for (const [index, answer] of answers.entries()) await cache.put(addresses[index] ?? "", answer);
 }
 
 /**
