@@ -91,8 +91,8 @@ LESSONS: dict[str, tuple[Diagram, ...]] = {
     "dice": (
         Diagram(
             "more-dice",
-            "14,8,2x13/24x9,22x2,19x2,17x2",
-            {"62": (Refuses((8, 6), Reason.MORE_DICE), Only(("8,6,2x13",)))},
+            "14,8,1x13/24x9,22x2,19x2,17x2",
+            {"62": (Refuses((8, 6), Reason.MORE_DICE), Only(("8,6,1x13",)))},
         ),
         Diagram(
             "larger-die",
