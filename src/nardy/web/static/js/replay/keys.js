@@ -23,7 +23,7 @@ export function listenToKeys(player, board) {
     const act = KEYS[key];
     if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     if (!(target instanceof Element) || board.contains(target) || target.closest("input, select")) return;
-    if (key === " " && target.closest("button, a, summary")) return;
+    if (key === " " && target.closest("button, summary")) return;
     if (document.querySelector(":popover-open")) return;
     event.preventDefault();
     act(player);
