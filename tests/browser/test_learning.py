@@ -9,6 +9,7 @@ from nardy.rules import Reason
 from nardy.web.text import Catalogue, catalogue
 from tests.browser.conftest import Visit
 from tests.browser.keys import reach, walk
+from tests.browser.match_page import MatchPage
 
 pytestmark = pytest.mark.browser
 
@@ -216,6 +217,7 @@ def test_the_guide_from_its_start_to_the_first_game(visit: Visit, speech: Catalo
     expect(shown).to_have_attribute("data-step", "end")
     page.get_by_role("button", name=text("Play your first game")).click()
     page.wait_for_url(re.compile(f"/{speech.language.code}/match/"))
+    MatchPage(page).wait_for_the_line()
 
 
 def test_the_guide_can_be_walked_through_with_keys(visit: Visit) -> None:
