@@ -22,7 +22,7 @@ def check_the_result(match: MatchPage) -> None:
     else:
         award = 2 * board.mine[OFF]
     won = "You win." if result.winner is Side.WHITE else "The computer wins."
-    kind = "Mars, the rival bore off nothing: 2 points." if mars else "Oin: 1 point."
+    kind = "Mars, the loser bore off nothing: 2 points." if mars else "Oin: 1 point."
     expect(match.result.get_by_role("heading")).to_have_text(won)
     expect(match.result).to_contain_text(f"{kind} Your score: {award}.")
 

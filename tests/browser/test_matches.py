@@ -11,7 +11,7 @@ from tests.browser.match_page import TRAY, MatchPage
 
 pytestmark = pytest.mark.browser
 
-MARS = "Mars, the rival bore off nothing: 2 points."
+MARS = "Mars, the loser bore off nothing: 2 points."
 
 
 def test_a_match_to_three_points(sit_down: SitDown) -> None:

@@ -121,6 +121,6 @@ def test_resigning_asks_twice_and_costs_the_game(sit_down: SitDown) -> None:
     expect(match.result).to_be_hidden()
     resign.click()
     expect(match.result.get_by_role("heading")).to_have_text("The computer wins.")
-    expect(match.result).to_contain_text("You resigned. Mars, the rival bore off nothing: 2 points. Your score: 0.")
+    expect(match.result).to_contain_text("You resigned. Mars, the loser bore off nothing: 2 points. Your score: 0.")
     expect(resign).to_be_disabled()
     expect(match.moves.last).to_have_text(re.compile("resigned"))

@@ -300,7 +300,7 @@ def test_the_first_game_explains_itself(page: Page, context: BrowserContext, ope
 
 LAST_MOVES = [
     # what is left, the rival, who sits here, the match, what is read in the panel
-    ("1/24x15", {}, "You win.", "Mars, the rival bore off nothing: 2 points.", "Your score: 290."),
+    ("1/24x15", {}, "You win.", "Mars, the loser bore off nothing: 2 points.", "Your score: 290."),
     (
         "1/6x14",
         {"target": 3},
@@ -312,7 +312,7 @@ LAST_MOVES = [
         "1/24x15",
         {"level": None, "you": (Side.WHITE, Side.BLACK), "target": 1},
         "White wins.",
-        "Mars, the rival bore off nothing: 2 points.",
+        "Mars, the loser bore off nothing: 2 points.",
         "",
     ),
 ]
@@ -453,7 +453,7 @@ def test_resigning_takes_two_taps(page: Page, opened: Open) -> None:
     line.hear("resign")
     line.say(*script.add(Resigned(Side.WHITE)))
     expect(page.locator("#result-title")).to_have_text("The computer wins.")
-    expect(page.locator("#result-kind")).to_have_text("You resigned. Mars, the rival bore off nothing: 2 points.")
+    expect(page.locator("#result-kind")).to_have_text("You resigned. Mars, the loser bore off nothing: 2 points.")
 
 
 def test_a_first_tap_on_resign_is_forgotten(page: Page, opened: Open) -> None:

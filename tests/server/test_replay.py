@@ -225,7 +225,7 @@ class TestPage:
         match_id = await self.kept(site, (*SEATS, *names, *unseated))
         page = (await site.browser().get(f"/en/replay/{match_id}")).text
         assert "<title>Replay: Ana against Behrouz · Nardy</title>" in page
-        assert "Ana wins. Mars, the rival bore off nothing: 2 points." in page
+        assert "Ana wins. Mars, the loser bore off nothing: 2 points." in page
 
     async def test_one_that_has_not_begun_has_no_board(self, site: Site) -> None:
         match_id = await self.kept(site, SEATS[:1])

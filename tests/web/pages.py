@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import date
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from mimetypes import guess_type
 from threading import Thread
@@ -28,8 +27,7 @@ from nardy.server.unfinished import Unfinished
 from nardy.web import STATIC
 from nardy.web.text import LANGUAGES, Catalogue
 from tests.match.golden import record_path
-
-DAY = date(2026, 11, 30)
+from tests.web.daily_days import DAILY_PAGES, DAY
 
 NO_DAY: dict[str, object] = {"day": None, "counts": False}
 
@@ -77,6 +75,7 @@ def named_record(name: str) -> Record:
 PAGES: dict[str, tuple[str, dict[str, object]]] = {
     "": ("home.html", {"games": (), "open_tables": 0, "today": DAY, "daily_score": None}),
     "home-with-games": ("home.html", {"games": GAMES, "open_tables": 3, "today": DAY, "daily_score": 214}),
+    **DAILY_PAGES,
     "rules": ("rules.html", {}),
     "learn/": ("learn/index.html", index_context()),
     "learn/first-game": ("learn/first-game.html", guide_context()),
@@ -93,6 +92,10 @@ PAGES: dict[str, tuple[str, dict[str, object]]] = {
     "match/k3v9x2p7": (
         "match.html",
         {"match_id": "k3v9x2p7", "kind": "computer", "agreed": Agreed(5, "none"), **NO_DAY},
+    ),
+    "match/d2f4g6h8": (
+        "match.html",
+        {"match_id": "d2f4g6h8", "kind": "computer", "agreed": Agreed(1, "none"), "day": DAY, "counts": True},
     ),
     "match/h4j6k8m2": ("match.html", {"match_id": "h4j6k8m2", "kind": "people", "agreed": INVITED, **NO_DAY}),
     "replay/k3v9x2p7": ("replay.html", watched(named_record("match_to_three_with_a_resignation"))),
@@ -134,6 +137,8 @@ def served(pages: dict[str, str]) -> Iterator[str]:
             file = STATIC / self.path.removeprefix("/static/0/")
             if self.path == "/api/lobby":
                 self.answer(lobby_json(LOBBY).encode(), "application/json")
+            elif self.path == "/sw.js":
+                self.answer(b"// A service worker that does nothing.", "text/javascript")
             elif self.path in pages:
                 self.answer(pages[self.path].encode(), "text/html; charset=utf-8")
             elif self.path.startswith("/static/0/") and file.is_file():

@@ -89,12 +89,6 @@ def test_the_rules_have_a_place_for_every_rule() -> None:
     assert [heading["id"] for heading in page.named("h2")] == list(RULES)
 
 
-def test_a_refusal_links_to_a_rule_that_is_there() -> None:
-    named = re.findall(r'rule: "([a-z-]+)"', (STATIC / "js/match/sentences.js").read_text())
-    assert named
-    assert set(named) <= set(RULES)
-
-
 def test_games_to_play_on_lead_to_their_match() -> None:
     links = Elements(rendered("home-with-games", catalogue("fa"))).named("a")
     assert "/fa/match/k3v9x2p7" in [link["href"] for link in links]

@@ -62,7 +62,7 @@ function games({ drawn }, check) {
     const count = plural("{count} pair of dice", "{count} pairs of dice", pairs.length, { count: pairs.length });
     const list = element("ol", "pairs");
     list.append(...pairs.map((pair) => pairElement(pair, checked.includes(pair), pair === wrong)));
-    const summary = element("summary", "", `${name}: ${count}`);
+    const summary = element("summary", "", text("{name}: {value}", { name, value: count }));
     if (pairs.every((pair) => checked.includes(pair))) summary.append(" ", mark("✓"));
     details.append(summary, list);
     return details;

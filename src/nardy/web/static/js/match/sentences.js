@@ -260,8 +260,8 @@ export function resultKind({ kind, points }) {
       return plural("Oin: {count} point.", "Oin: {count} points.", points, { count: points });
     case "mars":
       return plural(
-        "Mars, the rival bore off nothing: {count} point.",
-        "Mars, the rival bore off nothing: {count} points.",
+        "Mars, the loser bore off nothing: {count} point.",
+        "Mars, the loser bore off nothing: {count} points.",
         points,
         { count: points },
       );
