@@ -171,6 +171,17 @@ def test_every_refusal_leads_to_the_lesson_that_explains_it(visit: Visit, code: 
         expect(page.locator(f"#{link.partition('#')[2]}")).to_be_in_viewport()
 
 
+@pytest.mark.parametrize("path", ["learn/start", "learn/first-game"])
+def test_every_module_is_loaded_ahead(visit: Visit, path: str) -> None:
+    visitor = visit()
+    asked: set[str] = set()
+    visitor.page.on("request", lambda request: asked.add(request.url))
+    visitor.page.goto(f"/en/{path}")
+    visitor.page.locator("button.b-place").first.wait_for()
+    ahead = set(visitor.page.locator("link[rel=modulepreload]").evaluate_all("all => all.map((link) => link.href)"))
+    assert ahead == {url for url in asked if re.search(r"/js/(?:board|learn|match)/|/(?:settings|text)\.js", url)}
+
+
 def test_without_scripts_a_lesson_has_still_pictures(visit: Visit) -> None:
     visitor = visit()
     browser = visitor.context.browser
