@@ -159,13 +159,6 @@ def test_a_page_waits_for_the_server(visit: Visit, own_site: Server) -> None:
     expect(page.locator(".pairing")).to_be_visible()
 
 
-def test_at_its_own_address_the_page_leads_to_the_first_one(visit: Visit) -> None:
-    page = visit().page
-    page.goto("/en/offline")
-    expect(page).to_have_title("You are offline · Nardy")
-    expect(page).to_have_url(re.compile("/en/$"))
-
-
 def test_nothing_is_kept_but_what_is_the_same_for_everybody(visit: Visit, own_site: Server) -> None:
     page = visit(server=own_site).page
     page.goto("/en/")

@@ -89,6 +89,7 @@ PAGES: dict[str, tuple[str, dict[str, object]]] = {
     "device/secret": ("device.html", {"secret": "secret", "works": True, "games": 2}),
     "device-used": ("device.html", {"secret": "secret", "works": False, "games": 0}),
     "dice": ("dice.html", {}),
+    "offline": ("offline.html", {}),
     "match/k3v9x2p7": (
         "match.html",
         {"match_id": "k3v9x2p7", "kind": "computer", "agreed": Agreed(5, "none"), **NO_DAY},

@@ -4,19 +4,21 @@ const FIRST_LOOK_MS = 2_000;
 const RAREST_LOOK_MS = 60_000;
 
 let pause = FIRST_LOOK_MS;
-let timer = setTimeout(look, pause);
+let timer = 0;
 
-addEventListener("online", look);
-document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) void look();
-});
+// At its own address the page stands in for nothing.
+if (!location.pathname.endsWith("/offline")) {
+  timer = setTimeout(look, pause);
+  addEventListener("online", look);
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) void look();
+  });
+}
 
 async function look() {
   clearTimeout(timer);
   if (await serverAnswers()) {
-    // At its own address this page stands in for nothing, and the first page is next to it.
-    if (location.pathname.endsWith("/offline")) location.replace("./");
-    else location.reload();
+    location.reload();
     return;
   }
   pause = Math.min(2 * pause, RAREST_LOOK_MS);
