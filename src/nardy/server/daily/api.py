@@ -99,5 +99,5 @@ async def _day(request: Request, day: str) -> Day:
         computer=stored.computer,
         seal=seal_of_day(stored),
         secret=await daily.published_seed(stored),
-        players=await store.daily.players_of_day(stored.day),
+        players=await store.daily.players_of(stored.day),
     )

@@ -19,7 +19,7 @@ from nardy.server.visiting import GivenName, acting_visitor, name_of_visitor, to
 router = APIRouter(include_in_schema=False)
 shown_at = shown_at_in(router)
 
-MOST_ROWS = 100
+MOST_ROWS = 50
 MOST_DAYS = 60
 MOST_OWN = 14
 
@@ -146,7 +146,7 @@ async def _day(request: Request, speech: Speech, day: str, by: str, *, too_late:
     stored = await daily.day(day)
     standing = await daily.standing(day, identity)
     own = None if identity is None else await store.daily.own_row_of_day(day, identity)
-    board = Board(await store.daily.board_of_day(day, MOST_ROWS), own, await store.daily.players_of_day(day))
+    board = Board(await store.daily.board_of_day(day, MOST_ROWS), own, await store.daily.players_of(day))
     is_today = day == daily.today
     return page(
         request,
@@ -183,7 +183,7 @@ async def _week(request: Request, speech: Speech, week: str) -> Response:
         raise NoSuchDay(f"there is no week {week!r} of the Daily: write one like {current}")
     identity = identity_of(request)
     own = None if identity is None else await store.daily.own_row_of_week(week, identity)
-    board = Board(await store.daily.board_of_week(week, MOST_ROWS), own, await store.daily.players_of_week(week))
+    board = Board(await store.daily.board_of_week(week, MOST_ROWS), own, await store.daily.players_of(week))
     return page(
         request,
         "daily_week.html",

@@ -2,13 +2,15 @@
 
 from datetime import date, timedelta
 from itertools import pairwise
-from typing import Any
 
-from sqlalchemy import Connection, Select, bindparam, exists, func, insert, select
+from sqlalchemy import ColumnElement, Connection, bindparam, exists, func, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as insert_or_replace
 
 from nardy.server.store.records import BoardRow, DailyResult, DaySummary, StoredDay, StoredMatch, Streak
-from nardy.server.store.schema import daily_day, daily_result, daily_streak, daily_week, identity, match
+from nardy.server.store.schema import daily_day, daily_result, daily_scores, daily_streak, daily_week, identity, match
+
+STREAKS = "streaks"
+"""The board of streaks in `daily_scores`, beside days and weeks."""
 
 _day = bindparam("day", type_=daily_day.c.day.type)
 _identity = bindparam("identity", type_=identity.c.token_hash.type)
@@ -24,6 +26,7 @@ _RESULTS_OF = (
     .limit(bindparam("most"))
 )
 _DAYS_OF = select(daily_result.c.day).where(daily_result.c.identity == _identity).order_by(daily_result.c.day)
+_WEEK_OF = select(daily_week.c.score).where(daily_week.c.week == bindparam("week"), daily_week.c.identity == _identity)
 _STREAK_OF = select(daily_streak.c.current, daily_streak.c.best, daily_streak.c.last_day).where(
     daily_streak.c.identity == _identity
 )
@@ -95,6 +98,8 @@ def add_result(connection: Connection, result: DailyResult) -> None:
             "finished_at": result.finished_at,
         },
     )
+    _count_score(connection, result.day, None, result.score)
+    week_before = connection.execute(_WEEK_OF, {"week": result.week, "identity": who}).scalar()
     score, days = connection.execute(
         select(func.sum(daily_result.c.score), func.count()).where(
             daily_result.c.identity == who, daily_result.c.week == result.week
@@ -106,8 +111,10 @@ def add_result(connection: Connection, result: DailyResult) -> None:
         .values(week=result.week, identity=who, **sums)
         .on_conflict_do_update(index_elements=["week", "identity"], set_=sums)
     )
+    _count_score(connection, result.week, week_before, score)
     streak = streak_over([date.fromisoformat(day) for (day,) in connection.execute(_DAYS_OF, {"identity": who})])
     before = streak_of(connection, who)
+    _count_score(connection, STREAKS, None if before is None else before.best, streak.best)
     values = {"current": streak.current, "best": streak.best, "last_day": streak.last_day}
     if before is None or streak.best > before.best:
         values["reached_at"] = result.finished_at
@@ -162,8 +169,8 @@ def own_row_of_day(connection: Connection, day: str, who: str) -> BoardRow | Non
     own = result_of(connection, day, who)
     if own is None:
         return None
-    better = select(func.count()).where(daily_result.c.day == day, daily_result.c.score > own.score)
-    return BoardRow(_rank(connection, better), who, _name(connection, who), own.score, 1, own.match_id, own.outcome)
+    rank = _rank(connection, day, own.score)
+    return BoardRow(rank, who, _name(connection, who), own.score, 1, own.match_id, own.outcome)
 
 
 def own_row_of_week(connection: Connection, week: str, who: str) -> BoardRow | None:
@@ -173,8 +180,7 @@ def own_row_of_week(connection: Connection, week: str, who: str) -> BoardRow | N
     ).first()
     if own is None:
         return None
-    better = select(func.count()).where(daily_week.c.week == week, daily_week.c.score > own.score)
-    return BoardRow(_rank(connection, better), who, _name(connection, who), own.score, own.days)
+    return BoardRow(_rank(connection, week, own.score), who, _name(connection, who), own.score, own.days)
 
 
 def own_row_of_streaks(connection: Connection, who: str) -> BoardRow | None:
@@ -182,18 +188,12 @@ def own_row_of_streaks(connection: Connection, who: str) -> BoardRow | None:
     own = streak_of(connection, who)
     if own is None:
         return None
-    better = select(func.count()).select_from(daily_streak).where(daily_streak.c.best > own.best)
-    return BoardRow(_rank(connection, better), who, _name(connection, who), own.best, own.best)
+    return BoardRow(_rank(connection, STREAKS, own.best), who, _name(connection, who), own.best, own.best)
 
 
-def players_of_day(connection: Connection, day: str) -> int:
-    """How many have finished a first attempt."""
-    return _count(connection, select(func.count()).where(daily_result.c.day == day))
-
-
-def players_of_week(connection: Connection, week: str) -> int:
-    """How many have finished a first attempt in the week."""
-    return _count(connection, select(func.count()).where(daily_week.c.week == week))
+def players_of(connection: Connection, board: str) -> int:
+    """How many people stand on the board of a day or a week."""
+    return _people(connection, daily_scores.c.board == board)
 
 
 def archive(connection: Connection, before: str, who: str | None, most: int) -> tuple[DaySummary, ...]:
@@ -222,13 +222,30 @@ def _ranked(rows: list[BoardRow]) -> tuple[BoardRow, ...]:
     return tuple(ranked)
 
 
-def _rank(connection: Connection, better: Select[Any]) -> int:
-    return 1 + _count(connection, better)
+def _rank(connection: Connection, board: str, score: int) -> int:
+    return 1 + _people(connection, daily_scores.c.board == board, daily_scores.c.score > score)
 
 
-def _count(connection: Connection, counting: Select[Any]) -> int:
-    count: int = connection.execute(counting).scalar_one()
-    return count
+def _people(connection: Connection, *which: ColumnElement[bool]) -> int:
+    people: int | None = connection.execute(select(func.sum(daily_scores.c.people)).where(*which)).scalar()
+    return people or 0
+
+
+def _count_score(connection: Connection, board: str, before: int | None, now: int) -> None:
+    """Somebody has come onto a board, or has another score there."""
+    if before == now:
+        return
+    if before is not None:
+        connection.execute(
+            update(daily_scores)
+            .where(daily_scores.c.board == board, daily_scores.c.score == before)
+            .values(people=daily_scores.c.people - 1)
+        )
+    connection.execute(
+        insert_or_replace(daily_scores)
+        .values(board=board, score=now, people=1)
+        .on_conflict_do_update(index_elements=["board", "score"], set_={"people": daily_scores.c.people + 1})
+    )
 
 
 def _name(connection: Connection, who: str) -> str | None:

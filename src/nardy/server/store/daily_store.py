@@ -84,13 +84,9 @@ class DailyStore:
         """Where an identity stands on the board of streaks."""
         return await self._read(partial(daily.own_row_of_streaks, who=identity))
 
-    async def players_of_day(self, day: str) -> int:
-        """How many results a day has."""
-        return await self._read(partial(daily.players_of_day, day=day))
-
-    async def players_of_week(self, week: str) -> int:
-        """How many people have a result in a week."""
-        return await self._read(partial(daily.players_of_week, week=week))
+    async def players_of(self, board: str) -> int:
+        """How many people have a result on a day or in a week."""
+        return await self._read(partial(daily.players_of, board=board))
 
     async def archive(self, before: str, identity: str | None, most: int) -> tuple[DaySummary, ...]:
         """The days before `before`, newest first, with what the identity made of them."""

@@ -119,7 +119,8 @@ daily_result = Table(
     Index("ix_daily_result_own", "identity", "day", unique=True),
 )
 
-# Sums of daily_result, kept with every result: a board must not add up a hundred thousand rows to show a hundred.
+# What follows is worked out of daily_result and kept with every result: a board must not go through a hundred thousand
+# rows to show a hundred.
 
 daily_week = Table(
     "daily_week",
@@ -142,4 +143,14 @@ daily_streak = Table(
     # When the best was reached first.
     Column("reached_at", BigInteger, nullable=False),
     Index("ix_daily_streak_board", "best"),
+)
+
+# How many people have each score on a board, to tell a rank without counting them: a board is a day, a week or streaks.
+daily_scores = Table(
+    "daily_scores",
+    metadata,
+    Column("board", Text, primary_key=True),
+    Column("score", Integer, primary_key=True, autoincrement=False),
+    Column("people", Integer, nullable=False),
+    sqlite_with_rowid=False,
 )

@@ -59,3 +59,11 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("identity", name="pk_daily_streak"),
     )
     op.create_index("ix_daily_streak_board", "daily_streak", ["best"])
+    op.create_table(
+        "daily_scores",
+        sa.Column("board", sa.Text, nullable=False),
+        sa.Column("score", sa.Integer, nullable=False, autoincrement=False),
+        sa.Column("people", sa.Integer, nullable=False),
+        sa.PrimaryKeyConstraint("board", "score", name="pk_daily_scores"),
+        sqlite_with_rowid=False,
+    )
