@@ -42,6 +42,8 @@ const BACK_OFF_MS = [300, 1000, 3000, 5000];
 /** The computer failed to play: the server tries again when somebody says hello. */
 const THINK_AGAIN_MS = 2000;
 const UNKNOWN_MATCH = 4404;
+/** Of a Daily that this visitor has yet to play. */
+const NOT_YET = 4403;
 
 export class Connection {
   /** @type {WebSocket | null} */
@@ -153,7 +155,7 @@ export class Connection {
       this.#receive(/** @type {ServerMessage} */ (JSON.parse(data)));
     };
     socket.onclose = ({ code }) => {
-      if (code === UNKNOWN_MATCH) this.#giveUp();
+      if (code === UNKNOWN_MATCH || code === NOT_YET) this.#giveUp();
       else this.#lost(socket);
     };
   }
