@@ -13,7 +13,7 @@ ROWS = (
     BoardRow(1, "b", "بهروز از شیراز و اصفهان", 231, 1, "b2c4d6f8", "mars"),
     BoardRow(2, ME, "Ана", 127, 1, "k3v9x2p7", "oin"),
     BoardRow(2, "c", None, 127, 1, "c2c4d6f8", "oin"),
-    BoardRow(4, "d", "Maximiliana-Wilhelmina W", 8, 1, "d2c4d6f8", "loss"),
+    BoardRow(4, "d", "Максимилиана-Вильгельми", 8, 1, "d2c4d6f8", "loss"),
 )
 LOW = BoardRow(1_204, ME, "Ана", 6, 1, "k3v9x2p7", "loss")
 ATTEMPT = StoredMatch("k3v9x2p7", 0, "computer", 1, "medium", "{}", b"", ME, None, None, day="2026-11-30", counts=True)

@@ -1,6 +1,7 @@
 """Sentences, plurals, numbers and the choice of a language, in Python."""
 
 import json
+from datetime import date
 
 import pytest
 
@@ -173,3 +174,24 @@ def test_a_language_without_pages_is_refused() -> None:
 )
 def test_the_language_of_a_visitor(accept_language: str | None, cookie: str | None, chosen: str) -> None:
     assert negotiate(accept_language, cookie) == chosen
+
+
+@pytest.mark.parametrize(
+    ("code", "shown"),
+    [
+        ("en", "November 30, 2026"),
+        ("ru", "30 ноября 2026 г."),
+        ("es", "30 de noviembre de 2026"),
+        ("pt", "30 de novembro de 2026"),
+        ("fr", "30 novembre 2026"),
+        ("fa", "30 نوامبر 2026"),
+    ],
+)
+def test_dates(code: str, shown: str) -> None:
+    assert (
+        catalogue(code)
+        .date(date(2026, 11, 30))
+        .replace("\N{NO-BREAK SPACE}", " ")
+        .replace("\N{NARROW NO-BREAK SPACE}", " ")
+        == shown
+    )
