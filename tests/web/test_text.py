@@ -188,10 +188,4 @@ def test_the_language_of_a_visitor(accept_language: str | None, cookie: str | No
     ],
 )
 def test_dates(code: str, shown: str) -> None:
-    assert (
-        catalogue(code)
-        .date(date(2026, 11, 30))
-        .replace("\N{NO-BREAK SPACE}", " ")
-        .replace("\N{NARROW NO-BREAK SPACE}", " ")
-        == shown
-    )
+    assert " ".join(catalogue(code).date(date(2026, 11, 30)).split()) == shown
