@@ -194,6 +194,34 @@ class TestAttempts:
             await person.command(AskHint)
             person.refused(ErrorCode.NOT_NOW)
 
+    async def test_a_roll_that_is_left_out_is_refused(self, club: Club) -> None:
+        stored = await club.begin(ANA)
+        async with club.tables.visit(stored.id) as table:
+            person = Browser(table, ANA)
+            await person.say(Hello(0))
+            await person.command(Ready, "abc")
+            await table.computer_rests()
+            assert table.match.phase is MatchPhase.TO_ROLL
+            before = table.match
+            await person.command(PlayMoves, [(24, 6), (18, 5)])
+            person.refused(ErrorCode.NOT_NOW)
+            assert table.match == before
+
+    async def test_a_finish_that_is_sent_again_counts_once(self, club: Club) -> None:
+        stored = await club.begin(ANA)
+        async with club.tables.visit(stored.id) as table:
+            person = Browser(table, ANA)
+            await person.say(Hello(0))
+            await person.command(Ready, "abc")
+            await table.computer_rests()
+            last = Resign("the-last", person.seq)
+            first_answer = await person.say(last)
+            assert await person.say(last) == first_answer
+            await person.command(Resign)
+            person.refused(ErrorCode.NOT_NOW)
+        assert await club.store.daily.players_of(TODAY) == 1
+        assert await club.store.daily.players_of("2026-W49") == 1
+
     async def test_giving_up_is_a_loss(self, club: Club) -> None:
         stored = await club.begin(ANA)
         await club.finish(stored, ANA, resign_after=0)
@@ -296,6 +324,34 @@ class TestBoards:
         assert (await club.store.daily.own_row_of_day(TODAY, "d")) == board[3]
         assert (await club.store.daily.own_row_of_day(TODAY, "a")) == board[2]
         assert await club.store.daily.own_row_of_day(TODAY, "nobody") is None
+
+    async def test_ranks_are_those_of_counting_everybody(self, club: Club) -> None:
+        club.turn_clock("2026-12-01T12:00")
+        scores = {"a": (10, 100), "b": (60, 60), "c": (120, 0), "d": (10, 109)}
+        for day, which in (("2026-11-30", 0), ("2026-12-01", 1)):
+            for who, each in scores.items():
+                await club.result(who, each[which], day=day)
+        weeks = {who: sum(each) for who, each in scores.items()}
+        for who, score in weeks.items():
+            row = await club.store.daily.own_row_of_week("2026-W49", who)
+            assert row is not None
+            assert row.rank == 1 + sum(other > score for other in weeks.values())
+            streak = await club.store.daily.own_row_of_streaks(who)
+            assert streak is not None
+            assert (streak.rank, streak.score) == (1, 2)
+        assert await club.store.daily.players_of("2026-W49") == len(scores)
+
+    async def test_a_row_leads_to_a_game(self, club: Club) -> None:
+        club.turn_clock("2026-12-01T12:00")
+        for day, score in (("2026-11-30", 200), ("2026-12-01", 10)):
+            await club.result(ANA, score, day=day)
+        games = {day: await club.store.daily.result_of(day, ANA) for day in ("2026-11-30", "2026-12-01")}
+        [week] = await club.store.daily.board_of_week("2026-W49", 5)
+        [streak] = await club.store.daily.board_of_streaks(5)
+        assert week.match_id == games["2026-11-30"].match_id, "the best of the week"  # type: ignore[union-attr]
+        assert streak.match_id == games["2026-12-01"].match_id, "the last one"  # type: ignore[union-attr]
+        assert week == await club.store.daily.own_row_of_week("2026-W49", ANA)
+        assert streak == await club.store.daily.own_row_of_streaks(ANA)
 
     async def test_a_board_shows_what_people_are_called_now(self, club: Club) -> None:
         await club.result(ANA, 100)

@@ -44,15 +44,29 @@ _BOARD_OF_DAY = (
     .order_by(daily_result.c.score.desc(), daily_result.c.finished_at)
     .limit(bindparam("most"))
 )
+_best_game_of_week = (
+    select(daily_result.c.match_id)
+    .where(daily_result.c.identity == daily_week.c.identity, daily_result.c.week == daily_week.c.week)
+    .order_by(daily_result.c.score.desc())
+    .limit(1)
+    .scalar_subquery()
+)
+_last_game = (
+    select(daily_result.c.match_id)
+    .where(daily_result.c.identity == daily_streak.c.identity)
+    .order_by(daily_result.c.day.desc())
+    .limit(1)
+    .scalar_subquery()
+)
 _BOARD_OF_WEEK = (
-    select(daily_week.c.identity, identity.c.name, daily_week.c.score, daily_week.c.days)
+    select(daily_week.c.identity, identity.c.name, daily_week.c.score, daily_week.c.days, _best_game_of_week)
     .join_from(daily_week, identity, identity.c.token_hash == daily_week.c.identity)
     .where(daily_week.c.week == bindparam("week"))
     .order_by(daily_week.c.score.desc(), daily_week.c.reached_at)
     .limit(bindparam("most"))
 )
 _BOARD_OF_STREAKS = (
-    select(daily_streak.c.identity, identity.c.name, daily_streak.c.best)
+    select(daily_streak.c.identity, identity.c.name, daily_streak.c.best, _last_game)
     .join_from(daily_streak, identity, identity.c.token_hash == daily_streak.c.identity)
     .order_by(daily_streak.c.best.desc(), daily_streak.c.reached_at)
     .limit(bindparam("most"))
@@ -156,12 +170,12 @@ def board_of_day(connection: Connection, day: str, most: int) -> tuple[BoardRow,
 
 def board_of_week(connection: Connection, week: str, most: int) -> tuple[BoardRow, ...]:
     rows = connection.execute(_BOARD_OF_WEEK, {"week": week, "most": most})
-    return _ranked([BoardRow(0, who, name, score, days) for who, name, score, days in rows])
+    return _ranked([BoardRow(0, who, name, score, days, game) for who, name, score, days, game in rows])
 
 
 def board_of_streaks(connection: Connection, most: int) -> tuple[BoardRow, ...]:
     rows = connection.execute(_BOARD_OF_STREAKS, {"most": most})
-    return _ranked([BoardRow(0, who, name, best, best) for who, name, best in rows])
+    return _ranked([BoardRow(0, who, name, best, best, game) for who, name, best, game in rows])
 
 
 def own_row_of_day(connection: Connection, day: str, who: str) -> BoardRow | None:
@@ -176,11 +190,13 @@ def own_row_of_day(connection: Connection, day: str, who: str) -> BoardRow | Non
 def own_row_of_week(connection: Connection, week: str, who: str) -> BoardRow | None:
     """The line of one person, wherever it stands."""
     own = connection.execute(
-        select(daily_week.c.score, daily_week.c.days).where(daily_week.c.week == week, daily_week.c.identity == who)
+        select(daily_week.c.score, daily_week.c.days, _best_game_of_week.label("game")).where(
+            daily_week.c.week == week, daily_week.c.identity == who
+        )
     ).first()
     if own is None:
         return None
-    return BoardRow(_rank(connection, week, own.score), who, _name(connection, who), own.score, own.days)
+    return BoardRow(_rank(connection, week, own.score), who, _name(connection, who), own.score, own.days, own.game)
 
 
 def own_row_of_streaks(connection: Connection, who: str) -> BoardRow | None:
@@ -188,7 +204,8 @@ def own_row_of_streaks(connection: Connection, who: str) -> BoardRow | None:
     own = streak_of(connection, who)
     if own is None:
         return None
-    return BoardRow(_rank(connection, STREAKS, own.best), who, _name(connection, who), own.best, own.best)
+    game: str = connection.execute(select(_last_game).where(daily_streak.c.identity == who)).scalar_one()
+    return BoardRow(_rank(connection, STREAKS, own.best), who, _name(connection, who), own.best, own.best, game)
 
 
 def players_of(connection: Connection, board: str) -> int:

@@ -118,9 +118,10 @@ class BoardRow:
     """Points, or days in a row."""
     days: int
     """How many days it took: 1 on the board of a day."""
-    match_id: str | None = None
-    """On the board of a day, the game; elsewhere None."""
+    match_id: str
+    """The game to watch: on the board of a day that of the day, on others the best of the week or the last one."""
     outcome: str = ""
+    """On the board of a day."""
 
 
 @dataclass(frozen=True, slots=True)
