@@ -72,7 +72,7 @@ export class StateLine {
   show(state, viewpoint, own) {
     const { match } = viewpoint;
     this.#ownSide = own;
-    this.#parts.target.textContent = match.target === 1 ? "" : text("to {count}", { count: match.target });
+    this.#parts.target.textContent = playedFor(match);
     for (const [place, side] of /** @type {[Player, Side][]} */ ([
       [this.#own, own],
       [this.#rival, otherSide(own)],
@@ -127,4 +127,10 @@ function player(box) {
     clock: piece("clock"),
     score: piece("score"),
   };
+}
+
+/** @param {import("./protocol.js").MatchInfo} match */
+function playedFor({ day, target }) {
+  if (day !== null) return text("Daily");
+  return target === 1 ? "" : text("to {count}", { count: target });
 }
