@@ -29,11 +29,17 @@ SOURCES = (
 
 
 def extracted() -> Catalog:
-    """Every sentence that templates and modules show, with the files it stands in."""
+    """Every sentence that templates and modules show, with the files it stands in.
+
+    Raises ValueError where one sentence has two plurals: only one of them could be translated.
+    """
     catalog = Catalog()
+    plurals: dict[str, str] = {}
     for directory, pattern, method in SOURCES:
         found = extract_from_dir(directory, [(pattern, method)], keywords=KEYWORDS, comment_tags=("Translators:",))
         for file, line, message, comments, _ in found:
+            if not isinstance(message, str) and plurals.setdefault(message[0], message[1]) != message[1]:
+                raise ValueError(f"{file}: {message[0]!r} has another plural elsewhere, {plurals[message[0]]!r}")
             name = (directory / file).relative_to(TEMPLATES.parent).as_posix()
             catalog.add(message, None, [(name, line)], auto_comments=comments)
     return catalog
