@@ -419,6 +419,6 @@ class TestCalendar:
     def test_the_week_before_the_first_of_a_year(self) -> None:
         assert calendar.week_before("2027-W01") == "2026-W53"
 
-    @pytest.mark.parametrize("text", ["2026-W54", "2026-W00", "2026-49", "0000-W01", "week"])
+    @pytest.mark.parametrize("text", ["2026-W54", "2026-W00", "2026-49", "0000-W01", "0001-W01", "week"])
     def test_what_is_no_week(self, text: str) -> None:
         assert calendar.parse_week(text) is None

@@ -9,7 +9,7 @@ LATE_MS = 2 * 3600 * 1000
 shown no later than this; while such a game is played they must not be known."""
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
-_WEEK = re.compile(r"(\d{4})-W(\d{2})")
+_WEEK = re.compile(r"(2\d{3})-W(\d{2})")
 
 
 def day_at(now_ms: int) -> str:

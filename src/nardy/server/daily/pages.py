@@ -136,7 +136,9 @@ async def play(request: Request, speech: Speech, day: str, wish: Annotated[Playi
         return to_match(request, speech, await daily.begin(day, visitor.identity), visitor)
     except DayOver:
         # The page was opened before midnight: today's game is the one that still counts.
-        return RedirectResponse(f"/{speech.language.code}/daily?over=1", SEE_OTHER)
+        answer = RedirectResponse(f"/{speech.language.code}/daily?over=1", SEE_OTHER)
+        visitor.remember_in(answer)
+        return answer
 
 
 async def _day(request: Request, speech: Speech, day: str, by: str, *, too_late: bool = False) -> Response:
