@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 CODES = ("en", "fa", "ru", "es", "pt", "fr")
 ONE, MANY = "{count} checker", "{count} checkers"
-NUMBERS = (0, 1, 15, 360, 1000, 12345, 1234567, -5, -1234.5, 0.5, 0.125, 1.0625, 2.0005, 0.0004)
+NUMBERS = (*range(201), 360, 1000, 12345, 1234567, -5, -1234.5, 0.5, 0.125, 1.0625, 2.0005, 0.0004)
 
 
 def made(code: str) -> Catalogue:
