@@ -22,7 +22,10 @@ class ShiftedServer(Server):
     def turn_clock(self, text: str) -> None:
         """It is now this UTC time, as `2026-11-30T23:58`, and time goes on from there."""
         wanted = datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp()
-        self._shift.write_text(str(round((wanted - time.time()) * 1000)))
+        # The server may read at any moment: what it finds is the old time or the new one, never half a file.
+        unfinished = self._shift.with_suffix(".unfinished")
+        unfinished.write_text(str(round((wanted - time.time()) * 1000)))
+        unfinished.replace(self._shift)
 
 
 def serve_shifted() -> None:
