@@ -22,6 +22,7 @@ from nardy.server.rendering import ENVIRONMENT
 from nardy.server.replay import replay_of
 from nardy.server.replay_page import began_on, replay_json
 from nardy.server.security import CONTENT_SECURITY_POLICY
+from nardy.server.static import FOR_EVER
 from nardy.server.store import StoredMatch
 from nardy.server.unfinished import Unfinished
 from nardy.web import STATIC
@@ -151,6 +152,8 @@ def served(pages: dict[str, str]) -> Iterator[str]:
             self.send_response(200)
             self.send_header("Content-Type", content_type)
             self.send_header("Content-Security-Policy", CONTENT_SECURITY_POLICY)
+            if self.path.startswith("/static/"):
+                self.send_header("Cache-Control", FOR_EVER)  # a page in the next language loads only itself
             self.end_headers()
             self.wfile.write(body)
 
