@@ -232,7 +232,7 @@ class TestAttempts:
     async def test_a_day_on_which_the_computer_was_changed_counts_no_more(self, club: Club) -> None:
         await club.begin(ANA)
         club.daily = DailyGames(club.store, "medium-2")
-        assert not await club.daily.counts_today()
+        assert not club.daily.counts_on(await club.daily.day(TODAY))
         assert not (await club.begin(BEN)).counts
         club.turn_clock("2026-12-01T08:00")
         assert (await club.begin(BEN)).counts

@@ -9,9 +9,10 @@ from nardy.engine import load
 from nardy.match.result import ResultKind, result_of
 from nardy.match.sides import Side
 from nardy.rules import CHECKERS, CLASSIC, OFF, IllegalPlay, Move, Position, Reason, Roll, parse_play, turn_graph
-from nardy.server.learning.diagrams import Allows, Better, Claim, Diagram, Only, Passes, Refuses, Wins, for_script
+from nardy.server.learning.diagrams import Allows, Better, Claim, Diagram, Only, Passes, Refuses, Wins
 from nardy.server.learning.guide import SCENES
 from nardy.server.learning.lessons import LESSONS, bears_off
+from nardy.server.rendering import for_script
 from nardy.web.text import LANGUAGES
 from tests.server.site import Site
 

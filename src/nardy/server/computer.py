@@ -82,7 +82,7 @@ class Computer:
         await self._workers.close()
 
 
-# What follows runs in the processes, the only ones that load the engine.
+# What follows runs in the processes, the only ones in which the engine thinks.
 
 _failed: list[Exception] = []
 """Why the kernels of this process will never be ready, once that is known."""

@@ -10,7 +10,7 @@ from nardy.server.access import may_see
 from nardy.server.agreement import agreed_on
 from nardy.server.api import Wish, create
 from nardy.server.identity import identity_of
-from nardy.server.rendering import page, preferred_language
+from nardy.server.rendering import in_preferred_language, page
 from nardy.server.speech import SEE_OTHER, Speech, shown_at_in
 from nardy.server.unfinished import unfinished_of
 from nardy.server.visiting import to_match
@@ -22,8 +22,7 @@ shown_at = shown_at_in(router)
 @shown_at("/")
 async def choose_language(request: Request) -> Response:
     """The way to the first page, in the visitor's language."""
-    headers = {"Vary": "Accept-Language, Cookie", "Cache-Control": "private, no-cache"}
-    return RedirectResponse(f"/{preferred_language(request)}/", 302, headers)
+    return in_preferred_language(request, "")
 
 
 @shown_at("/{lang}")

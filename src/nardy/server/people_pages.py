@@ -3,7 +3,6 @@
 from dataclasses import fields
 from typing import Annotated
 
-import msgspec
 from fastapi import APIRouter, Form, Request
 from pydantic import BaseModel, ConfigDict
 from starlette.responses import RedirectResponse, Response
@@ -15,7 +14,7 @@ from nardy.server.agreement import agreed_on
 from nardy.server.api import Length
 from nardy.server.identity import identity_of
 from nardy.server.lobby import Lobby
-from nardy.server.rendering import page, preferred_language
+from nardy.server.rendering import for_script, in_preferred_language, page
 from nardy.server.speech import SEE_OTHER, Speech, shown_at_in
 from nardy.server.store import SeatTaken, StoredMatch, UnknownMatch
 from nardy.server.tables import Tables
@@ -84,7 +83,7 @@ CHOICES: dict[str, list[str]] = {
 
 def lobby_json(lobby: Lobby) -> str:
     """The lobby as `/api/lobby` gives it, as JSON that may stand inside a script element."""
-    return msgspec.json.encode(lobby).decode().replace("<", r"\u003c")
+    return for_script(lobby)
 
 
 @shown_at("/{lang}/lobby")
@@ -137,8 +136,7 @@ async def open_table(request: Request, speech: Speech, wish: Annotated[NewTable,
 @shown_at("/join/{code}")
 async def join_in_own_language(request: Request, code: str) -> Response:
     """An invitation, as it is sent: the way to it in the visitor's language."""
-    headers = {"Vary": "Accept-Language, Cookie", "Cache-Control": "private, no-cache"}
-    return RedirectResponse(f"/{preferred_language(request)}/join/{_letters(code)}", 302, headers)
+    return in_preferred_language(request, f"join/{_letters(code)}")
 
 
 @shown_at("/{lang}/join")

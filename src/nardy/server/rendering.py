@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import HTTPConnection
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from nardy import __version__
 from nardy.server.identity import is_secure
@@ -56,6 +57,18 @@ def origin_of(connection: HTTPConnection) -> str:
     """Scheme and host of the site: the first of those configured, else what the browser asked for."""
     origins: tuple[str, ...] = connection.app.state.settings.origins
     return origins[0] if origins else str(connection.base_url).rstrip("/")
+
+
+def in_preferred_language(connection: HTTPConnection, path: str) -> Response:
+    """The way to a page, by its path below the language, in the language of whoever follows a link that names none."""
+    headers = {"Vary": "Accept-Language, Cookie", "Cache-Control": "private, no-cache"}
+    query = f"?{connection.url.query}" if connection.url.query else ""
+    return RedirectResponse(f"/{preferred_language(connection)}/{path}{query}", 302, headers)
+
+
+def for_script(value: object) -> str:
+    """JSON that may stand inside a script element."""
+    return msgspec.json.encode(value).decode().replace("<", r"\u003c")
 
 
 def preferred_language(connection: HTTPConnection) -> str:

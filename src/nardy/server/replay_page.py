@@ -3,14 +3,13 @@
 import asyncio
 from datetime import UTC, date, datetime
 
-import msgspec
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from nardy.server.access import may_see
 from nardy.server.identity import identity_of
 from nardy.server.records import read_record
-from nardy.server.rendering import page
+from nardy.server.rendering import for_script, page
 from nardy.server.replay import Replay, replay_of
 from nardy.server.speech import Speech, shown_at_in
 from nardy.server.store import Store, StoredMatch
@@ -21,7 +20,7 @@ shown_at = shown_at_in(router)
 
 def replay_json(replay: Replay) -> str:
     """The replay as JSON that may stand inside a script element."""
-    return msgspec.json.encode(replay).decode().replace("<", r"\u003c")
+    return for_script(replay)
 
 
 def began_on(replay: Replay) -> date:

@@ -78,9 +78,9 @@ class DailyGames:
         result = None if identity is None else await self._store.daily.result_of(day, identity)
         return None if result is None else result.score
 
-    async def counts_today(self) -> bool:
-        """Whether games begun now count: not on a day that another version of the computer has begun to play."""
-        return (await self.day(self.today)).computer == self._computer
+    def counts_on(self, day: StoredDay) -> bool:
+        """Whether first games of a day count here: not on one that another version of the computer plays."""
+        return day.computer == self._computer
 
     async def begin(self, day: str, identity: str) -> StoredMatch:
         """The game of a day for an identity: its first attempt, for as long as that is not finished.
@@ -91,7 +91,7 @@ class DailyGames:
             await self.day(day)
             raise DayOver(f"the {day} is over; its game can be played for practice")
         stored = await self.day(day)
-        if stored.computer != self._computer:
+        if not self.counts_on(stored):
             return await self._practice(stored, identity)
         new = of_the_day(identity, day=day, seed=stored.seed, level=LEVEL, counts=True)
         return await self._store.daily.begin_first_attempt(self._store.new_match_id(), new)
@@ -99,7 +99,7 @@ class DailyGames:
     async def practise(self, day: str, identity: str) -> StoredMatch:
         """A game with the dice of a day that does not count. Raises `NoSuchDay`, `NotYet`."""
         stored = await self.day(day)
-        if not await self.may_know(day, identity):
+        if not await self._may_know(day, identity):
             raise NotYet("finish today’s game first, then it can be played again for practice")
         return await self._practice(stored, identity)
 
@@ -118,19 +118,23 @@ class DailyGames:
         """Whether somebody may look at a match: one of the Daily must not tell others what they have yet to roll."""
         if stored.day is None or (identity is not None and identity == stored.white_identity):
             return True
-        return await self.may_know(stored.day, identity)
+        return await self._may_know(stored.day, identity)
 
-    async def may_know(self, day: str, identity: str | None) -> bool:
+    async def _may_know(self, day: str, identity: str | None) -> bool:
         """Whether somebody may know all dice of a day: who has played them through, and everybody in the end."""
         if await self.is_published(day):
             return True
-        attempt = None if identity is None else await self._store.daily.first_attempt(day, identity)
-        return attempt is not None and attempt.finished_at is not None
+        return identity is not None and is_over(await self._store.daily.first_attempt(day, identity))
 
     async def _practice(self, day: StoredDay, identity: str) -> StoredMatch:
         return await self._store.create_match(
             of_the_day(identity, day=day.day, seed=day.seed, level=LEVEL, counts=False)
         )
+
+
+def is_over(attempt: StoredMatch | None) -> bool:
+    """Whether somebody's first attempt has been played through, so that its dice are no secret any more."""
+    return attempt is not None and attempt.finished_at is not None
 
 
 def seal_of_day(day: StoredDay) -> str:

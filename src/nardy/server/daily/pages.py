@@ -9,9 +9,9 @@ from pydantic import BaseModel, ConfigDict
 from starlette.responses import RedirectResponse, Response
 
 from nardy.server.daily.calendar import LATE_MS, end_of, parse_week, week_before, week_of, yesterday_of
-from nardy.server.daily.games import DailyGames, DayOver, NoSuchDay, seal_of_day
+from nardy.server.daily.games import DailyGames, DayOver, NoSuchDay, is_over, seal_of_day
 from nardy.server.identity import identity_of
-from nardy.server.rendering import page, preferred_language
+from nardy.server.rendering import in_preferred_language, page
 from nardy.server.speech import SEE_OTHER, Speech, shown_at_in
 from nardy.server.store import BoardRow, Store, StoredMatch, Streak, UnknownMatch
 from nardy.server.visiting import GivenName, acting_visitor, name_of_visitor, to_match
@@ -58,13 +58,13 @@ class Board:
 @shown_at("/daily")
 async def in_own_language(request: Request) -> Response:
     """The Daily, as a link may name it: the way to it in the visitor's language."""
-    return _in_own_language(request, "/daily")
+    return in_preferred_language(request, "daily")
 
 
 @shown_at("/daily/{day}")
 async def day_in_own_language(request: Request, day: str) -> Response:
     """A day of the Daily, as it is shared."""
-    return _in_own_language(request, f"/daily/{day}")
+    return in_preferred_language(request, f"daily/{day}")
 
 
 @shown_at("/{lang}/daily")
@@ -150,6 +150,7 @@ async def _day(request: Request, speech: Speech, day: str, by: str, *, too_late:
     own = None if identity is None else await store.daily.own_row_of_day(day, identity)
     board = Board(await store.daily.board_of_day(day, MOST_ROWS), own, await store.daily.players_of(day))
     is_today = day == daily.today
+    seed = await daily.published_seed(stored)
     return page(
         request,
         "daily.html",
@@ -158,18 +159,18 @@ async def _day(request: Request, speech: Speech, day: str, by: str, *, too_late:
         is_today=is_today,
         ms_left=daily.ms_left,
         ends_at=end_of(daily.today),
-        counts=not is_today or await daily.counts_today(),
+        counts=daily.counts_on(stored),
         attempt=standing.attempt,
         may_finish=standing.attempt is not None and store.now() < end_of(day) + LATE_MS,
         result=standing.result,
         board=board,
         me=identity,
-        may_know=await daily.may_know(day, identity),
+        may_know=seed is not None or is_over(standing.attempt),
         streak=await _streak(request),
         history=[] if identity is None else await store.daily.results_of(identity, MOST_OWN),
         name=await name_of_visitor(request),
         seal=seal_of_day(stored),
-        seed=await daily.published_seed(stored),
+        seed=seed,
         computer=stored.computer,
         shared=await _shared(store, day, by),
         too_late=too_late,
@@ -231,9 +232,3 @@ async def _shared(store: Store, day: str, match_id: str) -> Shared | None:
     if owner is None or result is None or result.match_id != match_id:
         return None
     return Shared(match_id, await store.name_of(owner) or "", result.score)
-
-
-def _in_own_language(request: Request, path: str) -> Response:
-    headers = {"Vary": "Accept-Language, Cookie", "Cache-Control": "private, no-cache"}
-    query = f"?{request.url.query}" if request.url.query else ""
-    return RedirectResponse(f"/{preferred_language(request)}{path}{query}", 302, headers)

@@ -8,10 +8,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-import msgspec
-
 from nardy.match.result import ResultKind
 from nardy.rules import OFF, Counts, Play, Position, Reason, Roll, TurnGraph, turn_graph
+from nardy.server.rendering import for_script
 from nardy.server.views import turn_view
 
 Aim = Callable[[Position, Position], bool]
@@ -129,11 +128,6 @@ class Diagram:
 def turn_json(graph: TurnGraph) -> dict[str, Any]:
     """A roll and its turn as the match page gets them."""
     return {"roll": (graph.roll.high, graph.roll.low), "graph": turn_view(graph)}
-
-
-def for_script(value: object) -> str:
-    """JSON that may stand inside a script element."""
-    return msgspec.json.encode(value).decode().replace("<", r"\u003c")
 
 
 def _on_board(counts: Counts) -> dict[int, int]:

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from nardy.rules import Position, Roll, parse_play, turn_graph
-from nardy.server.learning.diagrams import for_script, turn_json
+from nardy.server.learning.diagrams import turn_json
+from nardy.server.rendering import for_script
 
 
 @dataclass(frozen=True, slots=True)
