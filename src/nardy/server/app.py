@@ -1,8 +1,8 @@
 """The application: puts the parts together, opens them at the start and closes them at the end.
 
 From the outside in: the request log, security headers, compression, what is refused at the door, then the routes.
-What routes share hangs on `app.state`: `settings`, `static`, `edition`, `creations`, and while it runs `store`,
-`tables` and `daily`.
+What routes share hangs on `app.state`: `settings`, `static`, `edition`, `worker`, `creations`, and while it runs
+`store`, `tables` and `daily`.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from nardy.server.daily import pages as daily_pages
 from nardy.server.daily.games import LEVEL, DailyGames
 from nardy.server.learning import pages as lessons
 from nardy.server.logs import RequestLog
-from nardy.server.offline import edition_of
+from nardy.server.offline import edition_of, worker_script
 from nardy.server.rate import CREATIONS, HANDSHAKES, AddressLimit
 from nardy.server.security import BodyLimit, HandshakeLimit, SameOrigin, SecurityHeaders, security_headers
 from nardy.server.settings import Settings
@@ -72,6 +72,7 @@ def create_app(settings: Settings, clock: Clock = now_ms) -> FastAPI:
     app.state.clock = clock
     app.state.static = StaticFiles.read(STATIC)
     app.state.edition = edition_of(app.state.static)
+    app.state.worker = worker_script(app.state.static, app.state.edition)
     app.state.creations = AddressLimit(CREATIONS, time.monotonic)
     app.include_router(api.router)
     app.include_router(static.router)

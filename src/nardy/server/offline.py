@@ -42,19 +42,23 @@ def edition_of(static: StaticFiles) -> str:
     return content.hexdigest()[:12]
 
 
-@shown_at("/sw.js")
-async def worker(request: Request) -> Response:
+def worker_script(static: StaticFiles, edition: str) -> str:
     """The service worker with what it has to keep. Any change of an edition makes it another script."""
-    static: StaticFiles = request.app.state.static
     kept = {
-        "edition": request.app.state.edition,
+        "edition": edition,
         "editionHeader": EDITION_HEADER,
         "files": [static.address(name) for name in static.files if not name.startswith("pictures/")],
         "languages": [language.code for language in LANGUAGES],
         "pages": [*READABLE_OFFLINE, OFFLINE],
         "standIn": OFFLINE,
     }
-    script = f"self.SITE = {json.dumps(kept)};\n{WORKER.read_text(encoding='utf-8')}"
+    return f"self.SITE = {json.dumps(kept)};\n{WORKER.read_text(encoding='utf-8')}"
+
+
+@shown_at("/sw.js")
+async def worker(request: Request) -> Response:
+    """The service worker. Browsers ask for it with every page that they open."""
+    script: str = request.app.state.worker
     return Response(script, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
 

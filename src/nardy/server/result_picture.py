@@ -4,7 +4,7 @@ It carries no word of any language, so that one picture serves them all. Its par
 look as they do on the site; here they are put together.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
@@ -29,6 +29,8 @@ WORDS_LEFT = 848
 WORDS_WIDTH = 312
 
 
+# A link that is sent to many is looked at by many; drawing takes 50 ms.
+@lru_cache(maxsize=64)
 def result_picture(position: Position, score: int, title: str, *, is_mars: bool) -> bytes:
     """A PNG. `position` is as White sees it, `title` a line of Latin letters and digits."""
     picture = _part("share-ground.jpg").copy()
